@@ -106,6 +106,16 @@ export const consoleScreens = [
     section: '/atrybuty',
   }),
   screen('/tagi', () => import('./screens/attributes/tags.tsx'), 'Tags', { section: '/atrybuty' }),
+  screen('/bezpieczenstwo', () => import('./screens/safety/safety.tsx'), 'Safety', {
+    search: ['brak', 'strona'],
+    menu: {
+      title: 'Bezpieczeństwo produktów',
+      icon: 'file',
+      group: 'catalog',
+      right: 'products-view',
+      isAside: true,
+    },
+  }),
   screen('/wyszukiwarka', () => import('./screens/search-words/search-words.tsx'), 'SearchWords', {
     menu: { title: 'Wyszukiwarka', icon: 'search', group: 'catalog', right: 'products-view', isAside: true },
   }),

@@ -1,3 +1,5 @@
+import type { Exemption } from './shop/agreement/exemptions.ts'
+
 export const MAX_WITHDRAWAL_NAME = 200
 export const MAX_WITHDRAWAL_CONTRACT = 1_000
 export const MAX_WITHDRAWAL_NOTE = 2_000
@@ -8,6 +10,9 @@ export type WithdrawalChannel = (typeof withdrawalChannels)[number]
 
 /** Pieces of an order's line that a buyer sends back. */
 export type WithdrawnLine = { position: number; name: string; quantity: number }
+
+/** A line of the order; `exemption`: why the buyer may not be entitled, which the statement may ignore. */
+export type OrderedLine = WithdrawnLine & { exemption: Exemption | null }
 
 /** What was typed; names of the form's fields. */
 export type WithdrawalValues = {
@@ -32,7 +37,7 @@ export type WithdrawalPage =
       step: 'form'
       values: WithdrawalValues
       /** Of a signed link or of the member; its lines can be picked. */
-      order: { id: number; createdMs: number; lines: WithdrawnLine[] } | null
+      order: { id: number; createdMs: number; lines: OrderedLine[] } | null
       /** The signed-in member's orders, each with a form of its own. */
       orders: { id: number; createdMs: number; url: string }[]
       problems: { field: WithdrawalField; text: string }[]

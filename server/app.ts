@@ -15,6 +15,8 @@ import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
+import { legalVersionRoutes } from '#server/shop/legal-pages/version-routes.ts'
+import { orderFileRoutes } from '#server/shop/order-files/file-routes.ts'
 import { privacyNoticeRoutes } from '#server/shop/privacy-notice/notice-routes.ts'
 import { questionRoutes } from '#server/shop/question-form/routes.ts'
 import { reviewRoutes } from '#server/shop/review-links/routes.ts'
@@ -167,12 +169,14 @@ export const createApp = (services: Services): Hono => {
   app.route('/', invoiceRoutes(services))
   app.route('/', quoteRoutes(services))
   app.route('/', orderTrackingRoutes(services))
+  app.route('/', orderFileRoutes(services))
   app.route('/', withdrawalRoutes(services))
   app.route('/', cookieConsentRoutes(services))
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))
   app.route('/', productFeedRoutes(services))
   // Last: any other single-word address may be a static page.
+  app.route('/', legalVersionRoutes(services))
   app.route('/', staticPageRoutes(services, pageForms))
   return app
 }

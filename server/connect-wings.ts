@@ -26,6 +26,7 @@ import {
 import { refusalGuard } from './shop/consents/subscribe.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
 import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-ksef.ts'
+import { attachOrderFile, ORDER_ATTACHMENT } from './shop/order-files/load-order-file.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
@@ -44,6 +45,7 @@ export const connectWings = (services: Services): void => {
   subscribe(invoiceAccepted, ({ tx, ...accepted }) => followAcceptance(tx, services, accepted))
   subscribe(invoiceIssuedOffline, ({ tx, invoiceId }) => followOfflineIssue(tx, services, invoiceId))
   services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))
+  services.get(attachmentMakers).set(ORDER_ATTACHMENT, (key) => attachOrderFile(services, key))
   services.get(mailGuards).push(refusalGuard(services))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))

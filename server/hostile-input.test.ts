@@ -4,6 +4,7 @@ import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
 import { setStockAndPrice } from '#server/shop/catalog/saving/set-stock-and-price.ts'
 import { saveCategory } from '#server/shop/catalog/taxonomy/save-category.ts'
+import { refreshLegalTexts } from '#server/shop/legal-texts/legal-texts.ts'
 import { findCart } from '#server/shop/cart/store.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
@@ -75,6 +76,8 @@ describe.each(ENGINES)('hostile input on %s', (engine) => {
       tags: ['promo'],
     })
     await addCoupon(test.services.db, { code: 'jesien' })
+    // As a shop does at its start: the first checkout, refused or not, would store them.
+    await refreshLegalTexts(test.services)
     const campaigns = {
       site: { id: HOSTILE_SITE, name: 'Blog', domains: ['blog.example'] },
       campaigns: [{ id: HOSTILE_CAMPAIGN, campaign: newsletterFile }],

@@ -42,6 +42,7 @@ import { catalogUpkeep } from '#server/shop/catalog/upkeep.ts'
 import { indexNowTask } from '#server/shop/product-feeds/index-now.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { beginNewShop } from '#server/shop/opening/missing-for-sale.ts'
+import { legalTextTask } from '#server/shop/legal-texts/legal-texts.ts'
 import { overdueOrderTask } from '#server/shop/orders/overdue-orders.ts'
 import { sendingAccount } from '#server/shop/ksef/ksef-settings.ts'
 import { ksefTask } from '#server/shop/ksef/send-invoices.ts'
@@ -63,6 +64,7 @@ const backgroundTasks: readonly Task[] = [
   overdueOrderTask,
   paymentTask,
   ksefTask(sendingAccount),
+  legalTextTask,
   cartCleaning,
   savedCartCleaning,
   reviewRequestTask,

@@ -34,6 +34,8 @@ export const paths = {
   /** The document to read and print; `.pdf` in place of the last slash: the file. */
   invoice: (id: string, key: string) => `/zamowienie/faktura/${id}/?key=${key}`,
   invoiceFile: (id: string, key: string) => `/zamowienie/faktura/${id}/faktura.pdf?key=${key}`,
+  /** A file of an order: its confirmation, the terms, the instruction. */
+  orderFile: (id: number, kind: string, key: string) => `/zamowienie/dokumenty/${id}/${kind}.pdf?key=${key}`,
   orderAgain: (token: string) => `/zamowienie/ponownie/${token}/`,
   /** Withdraws from a contract; a token of an order fills in the form. */
   withdraw: '/odstapienie/',
@@ -82,6 +84,8 @@ export const paths = {
   signOut: '/moje-konto/wylogowanie/',
   contact: '/kontakt/',
   page: (slug: string) => `/${slug}/`,
+  pageVersions: (slug: string) => `/${slug}/wersje/`,
+  pageVersion: (slug: string, number: number | ':number') => `/${slug}/wersje/${number}/`,
   panel: '/panel/',
   wcAjax: (endpoint: string) => `/?wc-ajax=${endpoint}`,
 } as const

@@ -31,6 +31,8 @@ export type ProductPage = {
   deliveryEstimate: DeliveryEstimate | null
   /** As typed in the address; '': nothing. */
   postcodeText: string
+  /** The Commission's notice about the legal guarantee; '': its link alone. */
+  guaranteeNotice: string
   reviews: ProductReviews
   questions: ProductQuestions
 }

@@ -49,6 +49,27 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
   })
 })
 
+/** What the visitor has chosen before: photos of their own, a hidden name, filters in the address, their consents. */
+const CHOSEN_BEFORE = [
+  /^review \d+: (?:zostaw|bez-imienia)$/,
+  /^(?:newsletter|account) \d+: marketing_/,
+  /^cookie-settings \d+: zgoda$/,
+  /^listing \d+: /,
+]
+
+it('no form has a box that is ticked in advance', () => {
+  const ticked = cases.flatMap(({ name, index, props }) =>
+    [
+      ...renderPage(name, props as never, makeFrame(), makeVisitor({ cart: makePricedCart() })).matchAll(
+        /<input[^>]*type="checkbox"[^>]*>/g,
+      ),
+    ]
+      .filter(([box]) => / checked(?:=|[ />])/.test(box))
+      .map(([box]) => `${name} ${index}: ${/ name="([^"]*)"/.exec(box)?.[1] ?? box}`),
+  )
+  expect(ticked.filter((one) => !CHOSEN_BEFORE.some((choice) => choice.test(one)))).toEqual([])
+})
+
 describe('a page with slots', () => {
   /** Characters with a meaning in markup, in a slot, or in a replacement text. */
   const anyText = fc.string({

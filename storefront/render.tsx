@@ -20,7 +20,7 @@ import { LookSample, type LookSampleProps } from './parts/frame/look-sample.tsx'
 import { Notices } from './parts/notices.tsx'
 import { DeliveryAnswer } from './parts/product-page/delivery-estimate.tsx'
 import { ProductSection } from './parts/product/product-grid.tsx'
-import { CheckoutSummary, OrderReviewTable } from './parts/checkout/order-review.tsx'
+import { CheckoutSummary, DeliveryRegion, OrderReviewTable } from './parts/checkout/order-review.tsx'
 import { PaymentChoices } from './parts/checkout/payment-choices.tsx'
 import { pl } from './strings/pl.ts'
 import {
@@ -203,6 +203,10 @@ export const renderCompareBar = (products: ProductCard[]): string =>
 /** `.woocommerce-checkout-review-order-table`. */
 export const renderOrderReview = (cart: Cart): string =>
   renderToStaticMarkup(<OrderReviewTable cart={cart} />)
+
+/** `.checkout-delivery`. */
+export const renderCheckoutDelivery = (cart: Cart): string =>
+  renderToStaticMarkup(<DeliveryRegion cart={cart} />)
 
 /** `.checkout-summary`. */
 export const renderCheckoutSummary = (cart: Cart): string =>

@@ -7,7 +7,7 @@ import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
 import { headerModes } from '#contract/shop/theme/theme.ts'
-import { iconProblem, NO_LOGO, shopLogo } from '../shop/logo.ts'
+import { iconProblem, NO_LOGO, shopLogo, uploadedPicture } from '../shop/logo.ts'
 import { defaultTheme, themeSchema, themeToRead } from '../shop/theme/theme.ts'
 import { textParameter } from './parameters.ts'
 
@@ -230,6 +230,12 @@ export const shopSettingsSchema = v.object({
       handlingDays: v.optional(wholeNumber(0, 90), 1),
       /** Orders from this hour on count as those of the next working day; 0 to 24. */
       cutOffHour: v.optional(wholeNumber(0, 24), 12),
+      /** Working days until goods that are ordered first have come; null: not said. */
+      backorderDays: v.optional(v.nullable(wholeNumber(0, 200)), null),
+      /** Working days more for goods that are made or cut for the buyer. */
+      cutDays: v.optional(wholeNumber(0, 90), 2),
+      /** Working days until samples are sent; null: as other goods. */
+      sampleDays: v.optional(v.nullable(wholeNumber(0, 90)), null),
       /** Beginnings of postcodes, digits only, to which goods travel longer. */
       farPostcodes: v.optional(postcodeBeginnings, []),
       farDays: v.optional(wholeNumber(0, 30), 1),
@@ -276,6 +282,12 @@ export const shopSettingsSchema = v.object({
   privacy: v.optional(privacySettings, {}),
   /** Marketing of the shop: which consents its forms offer, in which words. */
   marketing: v.optional(marketingSettings, {}),
+  /**
+   * The Commission's notice about the legal guarantee, as the owner has uploaded it; '': pages have its link alone.
+   */
+  guaranteeNotice: v.optional(uploadedPicture, ''),
+  /** Whether products without what the product safety regulation requires can be published. */
+  productSafety: v.optional(v.object({ isRequired: v.optional(v.boolean(), false) }), {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

@@ -1,3 +1,5 @@
+import type { Exemption } from './agreement/exemptions.ts'
+import type { DeliveryPromise } from './order.ts'
 import type { LowestPrice, Picture, QuantityRule } from './product.ts'
 
 /** A cart as its owner sees it: priced, with totals. Every amount is gross grosze. */
@@ -54,6 +56,10 @@ export type LineItem = {
   vatRate: number
   vatGrosze: number
   packAreaCm2: number | null
+  /** When it is delivered; null: it is not. Left out: nobody has computed it. */
+  promise?: DeliveryPromise | null
+  /** Why the buyer may not withdraw from it; null or left out: they may. */
+  exemption?: Exemption | null
   /** Why this line cannot be bought in its current state, in Polish. */
   problem: string | null
 }

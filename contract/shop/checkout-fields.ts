@@ -23,6 +23,7 @@ export const checkoutFieldNames = [
   ...addressFields.map((name) => `billing_${name}` as const),
   'wants_invoice',
   'billing_nip',
+  'private_purchase',
   'ship_to_different_address',
   ...addressFields.map((name) => `shipping_${name}` as const),
   'order_comments',
@@ -61,6 +62,8 @@ export type CheckedFields = {
   shipping: Address
   wantsInvoice: boolean
   nip: string | null
+  /** With a NIP: bought outside the profession; null: without a NIP. */
+  isPrivatePurchase: boolean | null
   note: string
 }
 
@@ -183,13 +186,17 @@ export const checkFields = (
   const phone = read('billing_phone', readPhone, 'phone')
   const email = read('billing_email', readEmail, 'email')
   const nip = wantsInvoice ? read('billing_nip', readNip, 'nip') : null
+  const isPrivatePurchase = nip === null ? null : isTicked(values.private_purchase)
   const shipping = needsDelivery && isTicked(values.ship_to_different_address) ? address('shipping') : billing
   const note = tidyNote(values.order_comments)
   if (note.length > MAX_NOTE) problems.set('order_comments', 'too_long')
   if (asksTerms && !isTicked(values.terms)) problems.set('terms', 'terms')
 
   if (problems.size === 0)
-    return { ok: true, fields: { email, phone, billing, shipping, wantsInvoice, nip, note } }
+    return {
+      ok: true,
+      fields: { email, phone, billing, shipping, wantsInvoice, nip, isPrivatePurchase, note },
+    }
   return {
     ok: false,
     problems: checkoutFieldNames.flatMap((field) =>

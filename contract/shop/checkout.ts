@@ -2,6 +2,7 @@ import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
 import type { ConsentBox } from '#contract/console/privacy/newsletter-page.ts'
+import type { OrderFileLink } from './agreement/order-terms.ts'
 import type { Order, OrderStatus } from './order.ts'
 
 /** A problem in words, at its field. */
@@ -23,6 +24,10 @@ export type CheckoutPage = {
   looksUpCompanies?: boolean
   /** Boxes of marketing; none: not offered. */
   consents?: ConsentBox[]
+  /** The version of the terms that the buyer accepts; '': none is stored yet. */
+  termsId?: string
+  /** The Commission's notice about the legal guarantee; '': its link alone. */
+  guaranteeNotice?: string
   /** Goes into the hidden field `woocommerce-process-checkout-nonce`. */
   nonce: string
   /** Goes as `security` with `update_order_review`. */
@@ -51,6 +56,7 @@ export type OrderReceivedPage = {
   /** The page that pays it over the internet; null: it is paid, or cannot be paid so. */
   payUrl: string | null
   invoices: OrderInvoiceLink[]
+  files: OrderFileLink[]
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
   /** The transfer as the code that banking apps read, a path of modules; null: it cannot be one. */

@@ -19,7 +19,8 @@ export const MIN_ICON_PX = 512
 const MOST = { width: 180, height: 40 }
 
 const UPLOADED = /^\/pictures\/[0-9a-f]{20}-\d{1,4}x\d{1,4}\.webp$/
-const uploadedPicture = v.pipe(
+/** A picture of the library; '': none. */
+export const uploadedPicture = v.pipe(
   v.string(),
   v.check(
     (src) => src === '' || UPLOADED.test(src),

@@ -1,3 +1,5 @@
+import type { Exemption } from './agreement/exemptions.ts'
+
 export const orderStatuses = [
   'pending',
   'on_hold',
@@ -26,6 +28,9 @@ export type Address = {
 /** Instead of a product: the line of a quote that is none, such as laying a floor. */
 export const NO_PRODUCT = 0
 
+/** First and last day on which goods arrive, as numbers of days (`contract/working-days.ts`); null: any day before. */
+export type DeliveryPromise = { from: number | null; to: number }
+
 export type OrderLine = {
   /** `NO_PRODUCT`: something that is no product of the shop. */
   productId: number
@@ -41,6 +46,10 @@ export type OrderLine = {
   totalGrosze: number
   vatRate: number
   vatGrosze: number
+  /** Null or left out: no promise. */
+  promise?: DeliveryPromise | null
+  /** Why the buyer may not withdraw; null or left out: they may. */
+  exemption?: Exemption | null
 }
 
 /** An order as buyer and owner see it; amounts are gross grosze. */

@@ -1,3 +1,4 @@
+import type { Exemption } from './agreement/exemptions.ts'
 import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
@@ -174,6 +175,10 @@ export type ProductDetails = ProductCard & {
   /** Producer and responsible person in the EU, as the product safety regulation requires; plain text in lines. */
   producerText: string
   responsibleText: string
+  /** Model, type or batch; ''. */
+  model: string
+  /** Safety information in lines; ''. */
+  warnings: string
   accessories: Accessory[]
   /** The product that is a sample of this one. */
   sample: ProductCard | null
@@ -181,6 +186,8 @@ export type ProductDetails = ProductCard & {
   /** A video file; '': none. */
   videoUrl: string
   handlingDays: number | null
+  /** Why its buyer may not withdraw; null: they may. */
+  exemption: Exemption | null
 }
 
 export type CategoryLink = { name: string; url: string }

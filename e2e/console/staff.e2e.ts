@@ -91,6 +91,7 @@ it('the owner invites a worker of the warehouse, who sees only the work of that 
       'Odstąpienia',
       'Produkty',
       'Wyszukiwarka',
+      'Bezpieczeństwo produktów',
       'Atrybuty i tagi',
       'Kategorie',
       'Moje konto',

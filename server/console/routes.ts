@@ -52,6 +52,7 @@ import { ownersWithdrawalRoutes } from './orders/withdrawal-console-routes.ts'
 import { ownersQuestionRoutes } from './shop/question-routes.ts'
 import { ownersReviewRoutes } from './shop/review-routes.ts'
 import { searchRoutes } from './search-routes.ts'
+import { safetyRoutes } from './catalog/safety-routes.ts'
 import { searchRuleRoutes } from './catalog/search-rule-routes.ts'
 import { sessionRoutes } from './identity/session-routes.ts'
 import { settingsRoutes } from './shop/settings-routes.ts'
@@ -142,6 +143,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', ownersQuestionRoutes(services))
   api.route('/', ownersWithdrawalRoutes(services))
   api.route('/', searchRoutes(services))
+  api.route('/', safetyRoutes(services))
   api.route('/', searchRuleRoutes(services))
   api.route('/', mediaRoutes(services))
   api.route('/', productEditorRoutes(services))

@@ -34,8 +34,17 @@ type Props = {
   needsDelivery: boolean
   isMember?: boolean
   looksUpCompanies?: boolean
+  /** The version of the terms that the buyer accepts; '': none is stored yet. */
+  termsId?: string
   /** Rendered by the server; in the browser they are already there. */
-  regions?: { summary: string; review: string; payment: string; consents: string }
+  regions?: {
+    summary: string
+    delivery: string
+    review: string
+    payment: string
+    consents: string
+    guarantee: string
+  }
 }
 
 const ATTRIBUTION = '<wc-order-attribution-inputs></wc-order-attribution-inputs>'
@@ -60,6 +69,7 @@ export default function Checkout({
   needsDelivery,
   isMember = false,
   looksUpCompanies = false,
+  termsId = '',
   regions,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -230,13 +240,16 @@ export default function Checkout({
       <div id="order_review" className="woocommerce-checkout-review-order">
         <h2>{words.orderHeading}</h2>
         <div className="order-regions" aria-busy={review.isLoading || undefined}>
-          <Region html={regions?.review ?? ''} />
+          <Region html={regions?.delivery ?? ''} />
           <Region html={regions?.payment ?? ''} />
+          <Region html={regions?.review ?? ''} />
         </div>
         <div className="form-row place-order">
+          <Region html={regions?.guarantee ?? ''} />
           <Region html={regions?.consents ?? ''} />
           <CheckoutTerms isAccepted={Boolean(values.terms)} problem={problems.terms} />
           <input type="hidden" name="terms-field" value="1" />
+          <input type="hidden" name="terms-version" value={termsId} />
           <input type="hidden" name="billing_country" value="PL" />
           <input type="hidden" name="woocommerce-process-checkout-nonce" value={nonce} />
           <Region html={ATTRIBUTION} />

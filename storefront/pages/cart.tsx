@@ -11,6 +11,7 @@ import { SaveCart } from '#storefront/parts/cart/save-cart.tsx'
 import { QuantityField } from '#storefront/parts/product/quantity-field.tsx'
 import { LowestPriceNote } from '#storefront/parts/product/price.tsx'
 import { paths } from '#storefront/paths.ts'
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /**
@@ -159,6 +160,8 @@ const CartRow = ({ item }: { item: LineItem }) => (
         <small>{pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))}</small>
       )}
       <LowestPriceNote lowestPrice={item.lowestPrice} />
+      {item.promise ? <small>{agreement.delivery(item.promise)}</small> : null}
+      {item.exemption ? <small>{agreement.exemption(item.exemption)}</small> : null}
       {item.problem ? (
         <small className="problem" id={problemIdOf(item)}>
           {item.problem}

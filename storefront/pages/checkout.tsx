@@ -3,8 +3,13 @@ import type { CheckoutPage } from '#contract/shop/checkout.ts'
 import Form from '#storefront/islands/checkout.tsx'
 import { Island } from '#storefront/parts/island.tsx'
 import { CheckoutLogIn } from '#storefront/parts/checkout/checkout-log-in.tsx'
-import { CheckoutSummary, OrderReviewTable } from '#storefront/parts/checkout/order-review.tsx'
+import {
+  CheckoutSummary,
+  DeliveryRegion,
+  OrderReviewTable,
+} from '#storefront/parts/checkout/order-review.tsx'
 import { PaymentChoices } from '#storefront/parts/checkout/payment-choices.tsx'
+import { GuaranteeNotice } from '#storefront/parts/guarantee-notice.tsx'
 import { CheckoutConsents } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -26,6 +31,8 @@ export default function Checkout({
   logInNonce = null,
   looksUpCompanies = false,
   consents = [],
+  termsId = '',
+  guaranteeNotice = '',
 }: CheckoutPage) {
   if (cart.lineItems.length === 0)
     return (
@@ -47,11 +54,14 @@ export default function Checkout({
     needsDelivery: cart.needsDelivery,
     isMember,
     looksUpCompanies,
+    termsId,
   }
   const regions = {
     summary: renderToStaticMarkup(<CheckoutSummary cart={cart} />),
+    delivery: renderToStaticMarkup(<DeliveryRegion cart={cart} />),
     review: renderToStaticMarkup(<OrderReviewTable cart={cart} />),
     consents: renderToStaticMarkup(<CheckoutConsents boxes={consents} />),
+    guarantee: renderToStaticMarkup(<GuaranteeNotice src={guaranteeNotice} />),
     payment: renderToStaticMarkup(<PaymentChoices choices={paymentChoices} chosenId={paymentMethodId} />),
   }
   return (

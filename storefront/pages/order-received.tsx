@@ -3,7 +3,12 @@ import { formatPrice } from '#contract/money.ts'
 import type { NextStep, OrderReceivedPage, TransferDetails } from '#contract/shop/checkout.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
-import { OrderAddressCards, OrderInvoices, OrderLines } from '#storefront/parts/checkout/order-details.tsx'
+import {
+  OrderAddressCards,
+  OrderFiles,
+  OrderInvoices,
+  OrderLines,
+} from '#storefront/parts/checkout/order-details.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -21,6 +26,7 @@ export default function OrderReceived({
   statusText,
   paymentText,
   payUrl,
+  files,
   invoices,
   transfer,
   transferCode,
@@ -72,6 +78,7 @@ export default function OrderReceived({
       {newAccount ? <NewAccount order={order} {...newAccount} /> : null}
       <OrderLines order={order} />
       <OrderInvoices invoices={invoices} />
+      <OrderFiles files={files} />
       <div className="order-addresses">
         <OrderAddressCards order={order} />
         {order.note ? (

@@ -20,6 +20,8 @@ import { SampleOffer } from '#storefront/parts/product-page/sample-offer.tsx'
 import { StockAlert } from '#storefront/parts/product-page/stock-alert.tsx'
 import { Stock } from '#storefront/parts/product/stock.tsx'
 import { paths } from '#storefront/paths.ts'
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
+import { GuaranteeNotice } from '#storefront/parts/guarantee-notice.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 
@@ -76,7 +78,9 @@ export default function Product(page: ProductPage) {
           ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
           {canCount ? <MeasuringGuide /> : null}
+          {product.exemption ? <p className="exemption">{agreement.exemption(product.exemption)}</p> : null}
           <DeliverySection page={page} />
+          <GuaranteeNotice src={page.guaranteeNotice} />
           <Promises page={page} />
           <ProductMeta product={product} sku={variation?.sku || product.sku} />
         </div>

@@ -1,5 +1,7 @@
 import type { StatementRow, WithdrawalField, WithdrawalPage, WithdrawalValues } from '#contract/withdrawal.ts'
+import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 
@@ -91,7 +93,8 @@ const FormStep = ({ values, order, orders, problems, trouble }: FormProps) => {
       </form>
       <p>
         {words.modelForm} <a href={paths.withdrawalForm}>{words.modelPage}</a>,{' '}
-        <a href={paths.withdrawalFormFile}>{words.modelFile}</a>.
+        <a href={paths.withdrawalFormFile}>{words.modelFile}</a>.{' '}
+        <a href={paths.page(INSTRUCTION_PAGE)}>{words.instruction}</a>
       </p>
     </section>
   )
@@ -167,7 +170,8 @@ const Lines = ({ lines, pieces, problem }: LinesProps) => (
         {problem}
       </p>
     ) : null}
-    {lines.map(({ position, name, quantity }) => (
+    {lines.some(({ exemption }) => exemption) ? <p className="field-hint">{words.exemptHint}</p> : null}
+    {lines.map(({ position, name, quantity, exemption }) => (
       <div key={position} className="form-row">
         <label htmlFor={`szt-${position}`}>{words.piecesOf(name, quantity)}</label>
         <input
@@ -178,7 +182,13 @@ const Lines = ({ lines, pieces, problem }: LinesProps) => (
           className="input-text"
           autoComplete="off"
           defaultValue={pieces[position] ?? ''}
+          aria-describedby={exemption ? `wyjatek-${position}` : undefined}
         />
+        {exemption ? (
+          <p className="field-hint" id={`wyjatek-${position}`}>
+            {agreement.exemption(exemption)}
+          </p>
+        ) : null}
       </div>
     ))}
   </fieldset>

@@ -132,6 +132,13 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
     timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
     againUrl: '/zamowienie/ponownie/61.abc/',
     withdrawUrl: '/odstapienie/?zamowienie=61.abc',
+    files: [
+      {
+        kind: 'confirmation',
+        title: 'Potwierdzenie zamówienia',
+        url: '/zamowienie/dokumenty/61/confirmation.pdf?key=k',
+      },
+    ],
     invoices: [
       {
         title: 'Faktura nr FV/1',

@@ -212,6 +212,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   choice: {},
   variation: null,
   fewLeft: 5,
+  guaranteeNotice: '',
   hasRoom: false,
   delivery: 'Dostawa: kurier, odbiór osobisty',
   calculator: makeCalculator(),
@@ -402,7 +403,11 @@ const everyWithdrawal: PageProps['withdrawal'][] = [
   {
     step: 'form',
     values: withdrawalValues,
-    order: { id: 61, createdMs: 0, lines: [{ position: 0, name: 'Panel <i>', quantity: 3 }] },
+    order: {
+      id: 61,
+      createdMs: 0,
+      lines: [{ position: 0, name: 'Panel <i>', quantity: 3, exemption: 'hygiene' }],
+    },
     orders: [{ id: 60, createdMs: 0, url: '/odstapienie/?zamowienie=60.abc' }],
     problems: [
       { field: 'imie', text: 'Podaj imię i nazwisko.' },
@@ -460,6 +465,13 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       statusText: 'Czeka na przelew',
       paymentText: 'Czekamy na przelew.',
       payUrl: '/zamowienie/order-pay/61/?key=k',
+      files: [
+        {
+          kind: 'confirmation',
+          title: 'Potwierdzenie zamówienia',
+          url: '/zamowienie/dokumenty/61/confirmation.pdf?key=k',
+        },
+      ],
       invoices: [
         {
           title: 'Faktura nr FV/1',

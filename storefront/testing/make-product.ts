@@ -90,5 +90,8 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   documents: [],
   videoUrl: '',
   handlingDays: null,
+  exemption: null,
+  model: '',
+  warnings: '',
   ...details,
 })

@@ -3,6 +3,8 @@ import type { OrderedProduct } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { ProductThumbnail } from './editing/product-picker.tsx'
+import { dateOfDay } from '#contract/working-days.ts'
+import { exemptionLabels } from '../safety/strings.ts'
 import { ordersWords } from './strings.ts'
 
 type Props = { order: Order; products: OrderedProduct[]; children?: ReactNode }
@@ -40,6 +42,8 @@ export const Goods = ({ order, products, children }: Props) => (
               totalGrosze,
               subtotalGrosze,
               vatRate,
+              promise,
+              exemption,
             },
             index,
           ) => (
@@ -61,6 +65,15 @@ export const Goods = ({ order, products, children }: Props) => (
                       </small>
                     ))}
                     {sku && <small>{ordersWords.sku(sku)}</small>}
+                    {promise && (
+                      <small>
+                        {ordersWords.promised(
+                          promise.from === null ? null : dateOfDay(promise.from),
+                          dateOfDay(promise.to),
+                        )}
+                      </small>
+                    )}
+                    {exemption && <small>{ordersWords.exempt(exemptionLabels[exemption])}</small>}
                   </span>
                 </span>
               </td>

@@ -12,6 +12,7 @@ import { AddRefund } from './editing/add-refund.tsx'
 import { EditLines } from './editing/edit-lines.tsx'
 import { OrderMoney, OtherOrders } from './editing/order-money.tsx'
 import { InvoicesOfOrder } from './order-invoices.tsx'
+import { OrderAgreement } from './order-agreement.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { orderEditWords } from './editing/strings.ts'
 import { Goods } from './goods.tsx'
@@ -190,6 +191,7 @@ export const OrderScreen = () => {
               <OrderMoney details={details} put={loaded.put} />
               <OrderPayments details={details} put={loaded.put} />
               <InvoicesOfOrder details={details} put={loaded.put} />
+              <OrderAgreement details={details} />
               <Buyer details={details} put={loaded.put} />
               <OtherOrders details={details} />
               <CameFrom details={details} />

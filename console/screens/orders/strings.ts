@@ -156,6 +156,16 @@ export const ordersWords = {
   cancelCorrection: 'Zamknij bez zapisywania',
   corrected: 'Dane zamówienia poprawione.',
 
+  agreed: 'Warunki i dokumenty',
+  agreedTo: (title: string, number: number) => `${title}, wersja ${number}`,
+  agreedHint: 'Kupujący dostał te pliki e-mailem. Pobierzesz dokładnie te same.',
+  privatePurchase: 'Zakup niezawodowy: mimo NIP-u kupujący może odstąpić od umowy.',
+  professionalPurchase: 'Zakup z NIP-em, bez oświadczenia o zakupie niezawodowym.',
+  promised: (from: string | null, to: string) =>
+    from === null
+      ? `Obiecana dostawa: do ${to}`
+      : `Obiecana dostawa: ${from === to ? to : `${from} – ${to}`}`,
+  exempt: (reason: string) => `Bez prawa odstąpienia: ${reason}`,
   cameFrom: 'Skąd przyszedł kupujący',
   noAttribution: 'To zamówienie nic o tym nie mówi.',
   deviceLabel: 'Urządzenie',

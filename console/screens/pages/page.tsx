@@ -187,6 +187,11 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
           isOn={draft.isPublished}
           onChange={(isPublished) => change({ isPublished })}
         />
+        {answer?.isVersioned && (
+          <p className="hint">
+            {pagesWords.versionsHint} <a href={`/${slug}/wersje/`}>{pagesWords.versions}</a>
+          </p>
+        )}
         {answer?.isNeeded && !draft.isPublished && <p className="notice">{pagesWords.requiredHint}</p>}
       </section>
       <SaveOrRemove

@@ -71,7 +71,10 @@ export const pagesWords = {
   pageTitle: 'Tytuł',
   text: 'Treść',
   textHint:
-    'Dane sklepu wstawia się kodem, np. [sklep dane="telefon"], a formularz kodem z ekranu Formularze.',
+    'Dane sklepu wstawiają się same w miejsce {firma}, {nazwa}, {adres}, {nip}, {email}, {telefon}, {sklep}; zmienisz je w ustawieniach. Formularz wstawia się kodem z ekranu Formularze.',
+  versionsHint:
+    'Sklep zapamiętuje każdą wersję tej strony, a zamówienie tę, którą zaakceptował kupujący. Zmiana treści albo danych sklepu tworzy nową wersję.',
+  versions: 'Zobacz wersje',
   addressAndSearch: 'Adres i wyszukiwarki',
   address: 'Adres strony',
   addressHint: (slug: string) => `W sklepie: /${slug}/`,

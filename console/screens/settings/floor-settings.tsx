@@ -13,6 +13,12 @@ const words = {
   handlingDays: 'Dni robocze do wysyłki',
   cutOffHour: 'Zamówienia do godziny',
   cutOffHint: 'Późniejsze liczymy od następnego dnia roboczego.',
+  sampleDays: 'Próbki: dni do wysyłki',
+  sampleDaysHint: 'Puste: jak inne produkty.',
+  cutDays: 'Na zamówienie: o ile dni dłużej',
+  cutDaysHint: 'Produkty wykonywane lub docinane dla kupującego.',
+  backorderDays: 'Brak w magazynie: po ilu dniach przyjedzie',
+  backorderDaysHint: 'Puste: obiecujemy ustawowe 30 dni.',
   farPostcodes: 'Kody, do których jedzie się dłużej',
   farHint: 'Początek kodu w każdym wierszu, np. 72-6 albo 84.',
   farDays: 'O ile dni dłużej',
@@ -102,6 +108,32 @@ export const FloorSettings = ({ settings, change }: SectionProps) => {
           path="deliveryTimes.farDays"
           value={deliveryTimes.farDays}
           onChange={(farDays) => setTimes({ farDays: farDays ?? Number.NaN })}
+          {...count}
+        />
+      </div>
+      <div className="field-row is-short">
+        <NumberField
+          label={words.sampleDays}
+          hint={words.sampleDaysHint}
+          path="deliveryTimes.sampleDays"
+          value={deliveryTimes.sampleDays}
+          onChange={(sampleDays) => setTimes({ sampleDays })}
+          {...count}
+        />
+        <NumberField
+          label={words.cutDays}
+          hint={words.cutDaysHint}
+          path="deliveryTimes.cutDays"
+          value={deliveryTimes.cutDays}
+          onChange={(cutDays) => setTimes({ cutDays: cutDays ?? Number.NaN })}
+          {...count}
+        />
+        <NumberField
+          label={words.backorderDays}
+          hint={words.backorderDaysHint}
+          path="deliveryTimes.backorderDays"
+          value={deliveryTimes.backorderDays}
+          onChange={(backorderDays) => setTimes({ backorderDays })}
           {...count}
         />
       </div>

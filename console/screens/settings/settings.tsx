@@ -13,6 +13,7 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { DeliverySettings, moved } from './delivery.tsx'
+import { LawSettings, lawWords } from './buyers/law-settings.tsx'
 import { FloorSettings } from './floor-settings.tsx'
 import { AnswerSettings, FormGuard } from './form-guard.tsx'
 import { LookSettings } from './look.tsx'
@@ -22,7 +23,7 @@ import type { SectionProps } from './section-props.ts'
 import { InvoiceSection } from './invoices/invoice-settings.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
 import { CookieSettings, cookieWords } from './cookie-settings.tsx'
-import { ReviewSettings, reviewSettingWords } from './review-settings.tsx'
+import { ReviewSettings, reviewSettingWords } from './buyers/review-settings.tsx'
 import { FeedSettings, feedWords } from './product-feeds.tsx'
 import { PrivacySection } from './privacy/privacy-section.tsx'
 import { privacyWords } from '../privacy/strings.ts'
@@ -261,6 +262,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="opinie" title={reviewSettingWords.title} hint={reviewSettingWords.hint}>
           <ReviewSettings {...given} />
+        </Section>
+        <Section id="prawo" title={lawWords.title} hint={lawWords.hint}>
+          <LawSettings {...given} />
         </Section>
         <Section id="cookies" title={cookieWords.title} hint={cookieWords.hint}>
           <CookieSettings {...given} />

@@ -43,6 +43,10 @@ export const withdrawalWords = {
   statement: 'Oświadczenie',
   hash: 'SHA-256',
   textVersion: (version: string) => `Wersja tekstów formularza: ${version}`,
+  exempt: (name: string, reason: string) =>
+    `„${name}” sprzedano bez prawa odstąpienia: ${reason}. Oświadczenie przyjęto; decyzja należy do Ciebie.`,
+  privatePurchase: 'Kupujący oświadczył, że to zakup niezawodowy: mimo NIP-u ma prawo odstąpienia.',
+  professional: 'Zakup z NIP-em, bez oświadczenia o zakupie niezawodowym.',
   enteredBy: (author: string) => `Wpisano w panelu: ${author}`,
   late: (day: string) =>
     `Po terminie: ostatnim dniem był ${day}. Kupujący tego nie widzi; decyzja należy do Ciebie.`,

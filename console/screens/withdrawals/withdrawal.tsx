@@ -19,6 +19,7 @@ import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useParams } from '#console/routing/router-context.tsx'
 import { formatDay, formatFullMoment, toDateField } from '#console/text/format-date.ts'
+import { exemptionLabels } from '../safety/strings.ts'
 import { withdrawalWords as words } from './strings.ts'
 import { Deadline } from './withdrawals.tsx'
 import '#console/screens/reviews/reviews.css'
@@ -69,6 +70,14 @@ const Statement = ({ answer: { withdrawal } }: { answer: WithdrawalAnswer }) => 
         {lastDay === null ? words.noDelivery : isLate ? words.late(lastDay) : words.inTime(lastDay)}
       </p>
       <p className={receipt?.state === 'failed' ? 'problem' : 'muted'}>{receiptText(receipt)}</p>
+      {withdrawal.exempt.map(({ name, exemption }) => (
+        <p key={name} className="problem">
+          {words.exempt(name, exemptionLabels[exemption])}
+        </p>
+      ))}
+      {withdrawal.isPrivatePurchase !== null && (
+        <p className="muted">{withdrawal.isPrivatePurchase ? words.privatePurchase : words.professional}</p>
+      )}
       {author && <p className="muted">{words.enteredBy(author)}</p>}
       {withdrawal.isRestricted && <p className="problem">{words.restricted}</p>}
       <p className="muted review-words">

@@ -2,6 +2,7 @@ import type { InvoiceKind, KsefState } from '#contract/invoice.ts'
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts'
+import type { OrderFileLink, OrderTerms } from '../../shop/agreement/order-terms.ts'
 import type { MissingForSale } from '../opening.ts'
 import { orderListQuery } from './order-filter.ts'
 import { numericId } from '../parameters.ts'
@@ -158,6 +159,10 @@ export type OrderDetailsAnswer = {
   payments: OrderPayment[]
   /** Oldest first. */
   invoices: OrderInvoice[]
+  /** What it was placed under; null: it came from elsewhere, or is older than the versions of the texts. */
+  agreed: OrderTerms | null
+  /** What its mail had attached, unchanged. */
+  files: OrderFileLink[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }
   moves: { to: OrderStatus; tellsBuyer: boolean }[]

@@ -6,6 +6,7 @@ import {
   type WithdrawalChannel,
   type WithdrawnLine,
 } from '../../withdrawal.ts'
+import type { Exemption } from '../../shop/agreement/exemptions.ts'
 import { choiceParameter, numberParameter, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 
@@ -45,6 +46,10 @@ export type WithdrawalAnswer = {
     note: string
     /** Empty: everything. */
     lines: WithdrawnLine[]
+    /** Lines of the order that were sold without the right to withdraw, of what the statement is about. */
+    exempt: { name: string; exemption: Exemption }[]
+    /** The buyer's answer, where there was a NIP. */
+    isPrivatePurchase: boolean | null
     /** Who entered it; '': the buyer sent the form. */
     author: string
     textVersion: string

@@ -43,6 +43,8 @@ export type PageAnswer = {
   /** Other parts of the shop link to it, so its address stays. */
   isAddressFixed: boolean
   isNeeded: boolean
+  /** A legal text: each of its versions is stored and has an address. */
+  isVersioned: boolean
   /** It has other blocks than its text, so it is edited on the page, and `html` is not written. */
   hasBlocks: boolean
   updatedMs: number

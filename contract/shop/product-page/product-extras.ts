@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exemptions } from '../agreement/exemptions.ts'
 
 /** What is bought with a floor; the role decides how its amount is computed. */
 export const accessoryRoles = ['underlay', 'skirting', 'glue', 'other'] as const
@@ -39,6 +40,9 @@ const accessory = v.object({
 /** Uploaded documents stand beside the pictures, named by their content. */
 export const DOCUMENT_SRC = /^\/pictures\/[0-9a-f]{20}\.pdf$/
 
+export const documentKinds = ['performance', 'safety', 'other'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
 const productDocument = v.object({
   title: v.pipe(
     v.string(),
@@ -48,6 +52,8 @@ const productDocument = v.object({
   ),
   src: v.pipe(v.string(), v.regex(DOCUMENT_SRC, 'Wyślij ten dokument jeszcze raz.')),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** A declaration of performance, a safety data sheet, or another document. */
+  kind: v.optional(v.picklist(documentKinds)),
 })
 export type ProductDocument = v.InferOutput<typeof productDocument>
 
@@ -63,6 +69,19 @@ export const productExtras = v.object({
     v.array(productDocument),
     v.maxLength(MAX_DOCUMENTS, `Dodaj najwyżej ${MAX_DOCUMENTS} dokumentów.`),
   ),
+  /** Why buyers may not withdraw from its purchase; null: they may. */
+  exemption: v.optional(v.nullable(v.picklist(exemptions)), null),
+  /** Of the list of manufacturers; null: the one of its brand. */
+  manufacturerId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))), null),
+  /** Model, type or batch, besides SKU and EAN. */
+  model: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, 'Skróć oznaczenie do 120 znaków.')), ''),
+  /** Warnings and safety information, in Polish. */
+  warnings: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(4_000, 'Skróć ten tekst do 4000 znaków.')),
+    '',
+  ),
+  /** The owner says that the product needs none. */
+  hasNoWarnings: v.optional(v.boolean(), false),
   /** A video file, shown after the pictures; '': none. */
   videoUrl: v.pipe(
     v.string(),
@@ -73,7 +92,16 @@ export const productExtras = v.object({
 })
 export type ProductExtras = v.InferOutput<typeof productExtras>
 
-export const noExtras: ProductExtras = { accessories: [], documents: [], videoUrl: '' }
+export const noExtras: ProductExtras = {
+  accessories: [],
+  documents: [],
+  exemption: null,
+  manufacturerId: null,
+  model: '',
+  warnings: '',
+  hasNoWarnings: false,
+  videoUrl: '',
+}
 
 /** Stored extras; what cannot be read any more is as if it had never been there. */
 export const readExtras = (json: string): ProductExtras => {

@@ -39,6 +39,7 @@ import { countWaiting } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { countWishesOf } from '#server/shop/wishlist/wishlist.ts'
 import { paths } from '#storefront/paths.ts'
 import { choicesByDepth } from '../shop/coupon-routes.ts'
+import { refuseUnsafe } from './refuse-unsafe.ts'
 import { noProduct, smallPicture, stockChangedText } from './product-routes.ts'
 
 /** Suggested in the editor; anything else may be typed. */
@@ -63,13 +64,16 @@ const namedIds = ({ product }: StoredForEdit): number[] => [
   ...(product.sampleOfId ? [product.sampleOfId] : []),
 ]
 
-const listNamed = async (db: Sql, ids: number[]): Promise<NamedProduct[]> =>
-  [...(await findProductsById(db, ids)).values()].map(({ id, name, sku, pictures }) => ({
-    id,
-    name,
-    sku,
-    picture: smallPicture(pictures),
-  }))
+/** In the order of the ids: the database has none. */
+const listNamed = async (db: Sql, ids: number[]): Promise<NamedProduct[]> => {
+  const found = await findProductsById(db, ids)
+  return ids.flatMap((wanted) => {
+    const product = found.get(wanted)
+    if (!product) return []
+    const { id, name, sku, pictures } = product
+    return [{ id, name, sku, picture: smallPicture(pictures) }]
+  })
+}
 
 const copyName = (name: string) => `${name.slice(0, 190)} (kopia)`
 
@@ -149,16 +153,28 @@ export const productEditorRoutes = (services: Services) => {
   }))
   mountEndpoint(productEditorApi.load, ({ params }) => one(params.id))
   mountEndpoint(productEditorApi.create, async ({ body }) =>
-    one(await change((tx) => createProduct(tx, body, now()))),
+    one(
+      await change(async (tx) => {
+        const id = await createProduct(tx, body, now())
+        await refuseUnsafe(tx, services, [id], true)
+        return id
+      }),
+    ),
   )
   mountEndpoint(productEditorApi.save, async ({ c, params, body }) => {
+    let wasPublished = false
     const refuseOver = (stored: StoredForEdit | undefined) => {
       if (!stored) throw noProduct()
+      wasPublished = stored.product.status === 'published'
       refuseOutdated(c, versioned(stored))
       if (stored.product.status === 'trashed')
         throw new Refusal(409, 'trashed', 'Ten produkt jest w koszu. Najpierw go przywróć.')
     }
-    await change((tx) => saveEditedProduct(tx, params.id, body, { nowMs: now(), refuseOver }))
+    await change(async (tx) => {
+      await saveEditedProduct(tx, params.id, body, { nowMs: now(), refuseOver })
+      // What is for sale already can be corrected in any other way.
+      if (!wasPublished) await refuseUnsafe(tx, services, [params.id], true)
+    })
     return one(params.id)
   })
   mountEndpoint(productEditorApi.duplicate, async ({ params }) => {
@@ -185,7 +201,11 @@ export const productEditorRoutes = (services: Services) => {
   }))
   mountEndpoint(productEditorApi.setState, async ({ body: { ids, status } }) => {
     const { answer: count, undo } = await change((tx) =>
-      withRowsToUndo(tx, ids, versionOf, () => setProductStates(tx, ids, status, now())),
+      withRowsToUndo(tx, ids, versionOf, async () => {
+        const changed = await setProductStates(tx, ids, status, now())
+        await refuseUnsafe(tx, services, ids)
+        return changed
+      }),
     )
     return { count, undo, names: await namesOf(ids) }
   })

@@ -15,6 +15,7 @@ import {
   productsApi,
   SALE_NOT_LOWER,
 } from '#contract/console/shop/products.ts'
+import { refuseUnsafe } from './refuse-unsafe.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import {
   countOwnerProducts,
@@ -251,7 +252,16 @@ export const productRoutes = (services: Services) => {
     writeGrid(
       c.get('owner'),
       rows.map(({ change }) => change),
-      (tx, saving) => saveGridRows(tx, rows, saving),
+      async (tx, saving) => {
+        const written = await saveGridRows(tx, rows, saving)
+        const published = rows.filter(({ change }) => change.status === 'published')
+        await refuseUnsafe(
+          tx,
+          services,
+          published.map(({ id }) => id),
+        )
+        return written
+      },
     ),
   )
   mountEndpoint(productGridApi.last, async ({ c }) => ({ last: await lastSave(c.get('owner').id) }))

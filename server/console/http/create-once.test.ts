@@ -190,6 +190,13 @@ describe.each(engines)('what the console creates on %s', (engine) => {
           { name: 'Blog', redirectUris: ['https://blog.example/ok'], origins: [] },
         ],
       },
+      '/manufacturers': {
+        table: 'manufacturers',
+        call: async () => [
+          'manufacturers',
+          { name: 'Deski', address: 'Leśna 1', contact: 'a@b.pl', isInEu: true, responsible: '', brands: [] },
+        ],
+      },
       '/search-rules': {
         table: 'search_rules',
         call: async () => ['search-rules', { kind: 'same', typed: ['klepka', 'deszczułka'], meant: [] }],

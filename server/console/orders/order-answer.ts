@@ -8,6 +8,8 @@ import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.t
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
 import { listIssued, presentIssued } from '#server/shop/invoices/list-invoices.ts'
 import { describePayments } from '#server/shop/online-payments/describe-payments.ts'
+import { linkOrderFiles } from '#server/shop/order-files/load-order-file.ts'
+import { findOrderTerms } from '#server/shop/order-terms/order-terms.ts'
 import { mayCorrect } from '#server/shop/orders/states.ts'
 
 export const noOrder = () => new Refusal(404, 'no_order', 'Nie ma takiego zamówienia.')
@@ -28,6 +30,8 @@ export const orderAnswer = async (services: Services, id: number): Promise<Order
     }),
     payments: await describePayments(services, id),
     invoices: (await listIssued(services.db.read, id)).map(presentIssued),
+    agreed: (await findOrderTerms(services.db.read, id)) ?? null,
+    files: await linkOrderFiles(services.db.read, id, (kind) => paths.orderFile(id, kind, details.order.key)),
     contactVersion: mayCorrect(details.order.status) ? versionOf(contactOf(details.order)) : null,
   }
 }

@@ -97,7 +97,8 @@ const readFileName = (given: string): string =>
 const LOGO_USE = 'Logo i ikona sklepu'
 
 /** A removed picture is no logo any more; without a logo for light backgrounds there is none for dark ones. */
-const withoutLogo = (settings: ShopSettings, src: string): ShopSettings => {
+const withoutPicture = (given: ShopSettings, src: string): ShopSettings => {
+  const settings = given.guaranteeNotice === src ? { ...given, guaranteeNotice: '' } : given
   const { picture, darkPicture, icon } = settings.logo
   if (![picture, darkPicture, icon].includes(src)) return settings
   const left = (one: string) => (one === src ? '' : one)
@@ -195,7 +196,7 @@ export const mediaRoutes = (services: Services) => {
       )
     await removeMedia(services, media, async (tx, src) => {
       await removePictureFromCatalog(tx, src)
-      await changeShopSettingsIn(tx, (settings) => withoutLogo(settings, src))
+      await changeShopSettingsIn(tx, (settings) => withoutPicture(settings, src))
     })
     await services.refresh()
     return { ok: true as const }

@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { loadTestLetter, proveOwnerMail, sendTestLetter } from '#server/shop/opening/test-letter.ts'
 import { listMissing, missingSettings } from '#server/shop/opening/missing-for-sale.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { refreshLegalTexts } from '#server/shop/legal-texts/legal-texts.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
@@ -53,6 +54,7 @@ export const openingRoutes = (services: Services) => {
       refuseOutdated(c, companyOf(settings))
       return { ...settings, ...body }
     })
+    await refreshLegalTexts(services)
     return opening()
   })
   mountEndpoint(openingApi.sendLetter, async () => {

@@ -8,6 +8,7 @@ import {
   redirectsApi,
 } from '#contract/console/shop/pages.ts'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
+import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
@@ -23,7 +24,8 @@ import {
   type RedirectOutcome,
 } from '#server/shop/moved-addresses/moved-addresses.ts'
 import { contentAuthor } from '#server/shop/home-page/shop-content.ts'
-import { findStartingPage } from '#server/shop/opening/needed-pages.ts'
+import { refreshLegalTexts } from '#server/shop/legal-texts/legal-texts.ts'
+import { findStartingPage, STARTING_PAGES } from '#server/shop/opening/needed-pages.ts'
 import {
   changePage,
   contentOfPage,
@@ -38,8 +40,10 @@ import { findPageOrDraft, listAllPages, listReadyPages } from '#server/shop/stat
 
 const noPage = () => new Refusal(404, 'no_page', 'Nie ma już takiej strony.')
 
-/** Pages that the shop's other pages and mails link to by their addresses. */
+/** Pages without which the shop stays closed. */
 const required = new Set<string>(REQUIRED_PAGES)
+/** Pages that the shop's other pages and mails link to by their addresses, or with stored versions. */
+const fixed = new Set<string>([...REQUIRED_PAGES, ...VERSIONED_PAGES])
 
 const ADDRESS_PROBLEMS = {
   no_address: 'Podaj adres: litery i cyfry, np. o-nas.',
@@ -75,14 +79,14 @@ export const pageRoutes = (services: Services) => {
       isPublished: page.is_published === 1,
       updatedMs: Number(page.updated_ms),
     }))
-    const ready = await listReadyPages(db.read, [...REQUIRED_PAGES])
+    const ready = await listReadyPages(db.read, [...STARTING_PAGES])
     const stateOf = (slug: string): NeededPage['state'] => {
       const page = pages.find((one) => one.slug === slug)
       if (!page) return 'missing'
       if (!page.isPublished) return 'draft'
       return ready.includes(slug) ? 'ready' : 'incomplete'
     }
-    const needed = REQUIRED_PAGES.map(async (slug) => ({
+    const needed = STARTING_PAGES.map(async (slug) => ({
       slug,
       title: (await findStartingPage(services, slug))?.title ?? slug,
       state: stateOf(slug),
@@ -97,8 +101,9 @@ export const pageRoutes = (services: Services) => {
     return {
       page: content,
       hasBlocks: onlyText(await loadPageContent(db.read, page, services.now())) === null,
-      isAddressFixed: required.has(page.slug),
+      isAddressFixed: fixed.has(page.slug),
       isNeeded: required.has(page.slug),
+      isVersioned: VERSIONED_PAGES.includes(page.slug),
       updatedMs: Number(page.updated_ms),
       version: versionOf(content),
     }
@@ -106,6 +111,7 @@ export const pageRoutes = (services: Services) => {
   const changed = async (work: () => Promise<PageOutcome>): Promise<PageAnswer> => {
     const page = pageOf(await work())
     await services.refresh()
+    await refreshLegalTexts(services)
     return present(page)
   }
 
@@ -125,7 +131,7 @@ export const pageRoutes = (services: Services) => {
     changed(() => db.transaction((tx) => createPage(tx, body, services.now()))),
   )
   mountEndpoint(pagesApi.save, ({ c, params, body }) => {
-    const isAddressFixed = required.has(params.slug)
+    const isAddressFixed = fixed.has(params.slug)
     return changed(() =>
       db.transaction((tx) =>
         changePage(tx, params.slug, body, {
@@ -146,6 +152,7 @@ export const pageRoutes = (services: Services) => {
     if (!(await db.transaction((tx) => removePage(tx, params.slug, removedId, services.now()))))
       throw noPage()
     await services.refresh()
+    await refreshLegalTexts(services)
     return { removedId }
   })
   const redirects = async (search: string, page: number): Promise<RedirectsAnswer> => {

@@ -6,6 +6,7 @@ import { assets } from '#server/platform/files/assets.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { isInLibrary } from '#server/shop/media/media-library.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { refreshLegalTexts } from '#server/shop/legal-texts/legal-texts.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { loadMenuCached } from '#server/shop/catalog/categories.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
@@ -83,6 +84,7 @@ export const settingsRoutes = (services: Services) => {
       // Accounts have a screen of their own, which also has their secrets.
       return { ...body, paymentProviders: current.paymentProviders }
     })
+    await refreshLegalTexts(services)
     return settings()
   })
   mountEndpoint(settingsApi.lookSample, async ({ query: { mode, transparent } }) => ({

@@ -19,6 +19,7 @@ import {
 import { type PageForms, showBlocks } from '#server/shop/pages/show-blocks.ts'
 import { renderDraftPage } from '#server/shop/pages/show-page.ts'
 import { pageOfBlocks } from '#server/shop/pages/static-page-routes.ts'
+import { refreshLegalTexts } from '#server/shop/legal-texts/legal-texts.ts'
 import { pageDocument } from '#server/shop/static-pages/page-content.ts'
 import { findPageOrDraft } from '#server/shop/static-pages/static-pages.ts'
 import { paths } from '#storefront/paths.ts'
@@ -61,6 +62,7 @@ export const studioRoutes = <Outcome>(services: Services, forms: PageForms<Outco
   ): Promise<StudioAnswer> => {
     await db.transaction(async (tx) => work(tx, (await open(tx, slug)).doc))
     await services.refresh()
+    await refreshLegalTexts(services)
     return present(slug)
   }
 

@@ -12,6 +12,7 @@ import type { Sql, Tables } from '#server/platform/db/tables.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { anonymizeInvoices, listInvoicedOrders } from '#server/shop/invoices/personal-data.ts'
+import { forgetOrderFiles } from '#server/shop/order-files/load-order-file.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetQuestionsOf } from '#server/shop/questions/forget-questions.ts'
 import { forgetConsentsOf } from '#server/shop/consents/consents.ts'
@@ -287,6 +288,7 @@ const anonymizeOrder = async (tx: Sql, { id, billing_json, version }: OrderRow) 
   } satisfies Address)
   await removeVisitOf(tx, id)
   await anonymizeInvoices(tx, id)
+  await forgetOrderFiles(tx, id)
   await tx
     .updateTable('orders')
     .set({

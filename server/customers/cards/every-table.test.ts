@@ -32,6 +32,8 @@ const LISTS = /^(?:lines|fields|consents|photos|attachments|history|recipients|r
 const KEPT: Partial<Record<keyof Tables, string>> = {
   orders: 'books: six years (Ordynacja podatkowa art. 86)',
   order_lines: 'books',
+  order_terms: 'books',
+  order_files: 'books',
   order_coupons: 'books: the code and its sum',
   review_requests: 'only the number of the order: nobody is asked twice',
   order_search: 'finds an order in the books',
@@ -53,6 +55,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
 
 /** Tables with a column of an address or link that hold nobody's data, and why. */
 const NOBODYS: Partial<Record<keyof Tables, string>> = {
+  manufacturers: 'firms that make products',
   owners: 'the shop’s own people',
   owner_mail_proofs: 'the shop’s own people',
   owner_links: 'the shop’s own people',

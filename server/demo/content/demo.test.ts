@@ -5,7 +5,7 @@ import { calculator } from '#storefront/strings/pl/catalog/calculator.ts'
 import { home } from '#storefront/strings/pl/frame/home.ts'
 import { product as productWords } from '#storefront/strings/pl/catalog/product.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
-import { fillShopFacts } from '#server/shop/pages/show-blocks.ts'
+import { fillShopFacts } from '#server/shop/static-pages/shop-facts.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 type Row = Record<string, string>

@@ -13,11 +13,11 @@ import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { InvoiceTables } from './tables/invoice-tables.ts'
+import type { AgreementTables, WithdrawalTables } from './tables/law-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
 import type { ReviewTables } from './tables/review-tables.ts'
-import type { WithdrawalTables } from './tables/withdrawal-tables.ts'
 import type { WishTables } from './tables/wish-tables.ts'
 
 /**
@@ -25,6 +25,7 @@ import type { WishTables } from './tables/wish-tables.ts'
  * or 1, JSON is text (columns ending in `_json`).
  */
 export type Tables = AbandonmentTables &
+  AgreementTables &
   AnalyticsTables &
   CampaignTables &
   CatalogTables &

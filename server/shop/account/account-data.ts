@@ -17,6 +17,7 @@ import { removePhotos } from '../reviews/review-photos.ts'
 import { exportReviews, forgetReviewsOf } from '../reviews/write-review.ts'
 import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
 import type { Services } from '#server/platform/services.ts'
+import { exportOrderFiles } from '../order-files/load-order-file.ts'
 import { exportConsents, forgetConsentsOf } from '../consents/consents.ts'
 import { exportWithdrawals, restrictWithdrawalsOf } from '../withdrawals/forget-withdrawals.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
@@ -34,6 +35,10 @@ export const exportAccount = async (services: Services, identityId: string) => {
     // The key opens an order's page without signing in: it is not personal data.
     orders: orders.map(({ key: _key, ...order }) => order),
     invoices: await exportInvoices(
+      db.read,
+      orders.map(({ id }) => id),
+    ),
+    orderFiles: await exportOrderFiles(
       db.read,
       orders.map(({ id }) => id),
     ),

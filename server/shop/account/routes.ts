@@ -1,3 +1,4 @@
+import { linkOrderFiles } from '../order-files/load-order-file.ts'
 import { linkInvoices } from '../invoices/invoice-routes.ts'
 import { Hono } from 'hono'
 import type { Services } from '#server/platform/services.ts'
@@ -57,6 +58,9 @@ const overviewRoutes = (services: Services): Hono =>
               againUrl: orderAgainPath(services, found.order),
               withdrawUrl: withdrawalPath(services, found.order),
               invoices: await linkInvoices(services, found.order),
+              files: await linkOrderFiles(services.db.read, found.order.id, (kind) =>
+                paths.orderFile(found.order.id, kind, found.order.key),
+              ),
               reviewLinks: reviewableProducts(found.order).map(({ productId, name }) => ({
                 name,
                 url: reviewPath(services, found.order, productId),

@@ -1,5 +1,6 @@
 import type { ProductCard, ProductDetails } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { listManufacturers, manufacturerOf, safetyTexts } from '../product-safety/manufacturers.ts'
 import { paths } from '#storefront/paths.ts'
 import { loadCategoryTree, type CategoryTree } from './categories.ts'
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
@@ -90,13 +91,21 @@ export const loadProductDetails = async (
     gtin: product.gtin ?? '',
     seoTitle: product.seoTitle,
     seoDescription: product.seoDescription,
-    producerText: product.producerText,
-    responsibleText: product.responsibleText,
+    ...safetyTexts(
+      product,
+      manufacturerOf(await listManufacturers(db), {
+        manufacturerId: product.extras.manufacturerId,
+        brand: product.brand,
+      }),
+    ),
+    model: product.extras.model,
+    warnings: product.extras.warnings,
     accessories: await loadAccessories(db, product.extras.accessories, nowMs),
     sample: cardsOf(sampleIds).find(({ isAddable }) => isAddable) ?? null,
     documents: product.extras.documents,
     videoUrl: product.extras.videoUrl,
     handlingDays: product.handlingDays,
+    exemption: product.extras.exemption,
   }
 }
 

@@ -23,6 +23,7 @@ const MAX_SAVED_CHARACTERS = 2_500
 
 /** Consents and choices that are made anew each time. */
 const NEVER_SAVED = new Set<string>([
+  'private_purchase',
   'terms',
   'marketing_email',
   'marketing_sms',
@@ -117,13 +118,14 @@ export const readCheckout = (
   form: FormBody,
 ): Pick<
   Checkout,
-  'values' | 'asksTerms' | 'seenTotalGrosze' | 'attribution' | 'blikCode' | 'acceptsProvider'
+  'values' | 'asksTerms' | 'termsId' | 'seenTotalGrosze' | 'attribution' | 'blikCode' | 'acceptsProvider'
 > => {
   const last: Record<string, unknown> = Object.create(null)
   for (const name in form) last[name] = form[name]?.at(-1)
   return {
     values: readCheckoutValues(form),
     asksTerms: field(form, 'terms-field') !== undefined,
+    termsId: field(form, 'terms-version') ?? '',
     seenTotalGrosze: readTotal(field(form, 'seen_total')),
     attribution: readAttribution(last),
     blikCode: field(form, 'blik_code')?.trim() || undefined,

@@ -1,3 +1,4 @@
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { describe, expect, it } from 'vitest'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
@@ -61,6 +62,42 @@ describe.each(engines)('the pages of an order on %s', (engine) => {
       expect(textOf(await visitor.open(path)), path).not.toContain('darmowej dostawy')
     expect((await visitor.callAjax('get_refreshed_fragments')).cart_hash).not.toBe(before)
     await test.changeSettings({ deliveryMethods })
+  })
+
+  it('a newcomer finds no box ticked on any page with a form', async () => {
+    const { visitor } = await arrive()
+    const pages = ['/zamowienie/', '/koszyk/', '/newsletter/', '/odstapienie/', '/moje-konto/rejestracja/']
+    for (const path of [...pages, '/moje-konto/logowanie/', '/ustawienia-cookies/', '/sklep/']) {
+      const page = await visitor.open(path)
+      const boxes = page.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []
+      expect([path, boxes.filter((box) => / checked(?:=|[ />])/.test(box))]).toEqual([path, []])
+    }
+  })
+
+  it('directly above the button are quantity, price, days of delivery, exemptions, and the sum with VAT', async () => {
+    const { visitor } = await arrive()
+    await test.services.db.transaction(async (tx) => {
+      const extras_json = JSON.stringify({ ...noExtras, exemption: 'made_to_measure' })
+      await tx.updateTable('products').set({ extras_json }).execute()
+    })
+    const page = textOf(await visitor.open('/zamowienie/')).replaceAll('\u00a0', ' ')
+    const shown = page.slice(page.indexOf('Płatność'), page.indexOf('Kupuję i płacę'))
+    const parts = [
+      '199,00 zł za sztukę',
+      'Produkt wykonany lub docięty na zamówienie',
+      '215,90 zł',
+      'w tym VAT 23%',
+      'europa.eu/youreurope/guarantees',
+    ]
+    for (const part of parts) expect(shown).toContain(part)
+    expect(shown).toMatch(/Dostawa: \d+[^.]{0,20} (?:listopada|grudnia)/)
+    expect(textOf(await visitor.open('/koszyk/'))).toContain('nie można od niego odstąpić')
+    await test.services.db.transaction((tx) =>
+      tx
+        .updateTable('products')
+        .set({ extras_json: JSON.stringify(noExtras) })
+        .execute(),
+    )
   })
 
   it('signing in at the checkout returns to it with the cart, and fills in the member’s address', async () => {

@@ -19,6 +19,8 @@ export type Checkout = {
   values: CheckoutValues
   /** The form contained the consent checkbox. */
   asksTerms: boolean
+  /** Id of the version of the terms that the form showed; '' or left out: the current one. */
+  termsId?: string
   /** The total the buyer saw, if the form contains it; another one is not charged without confirmation. */
   seenTotalGrosze?: number | null
   attribution: StoredValue[]

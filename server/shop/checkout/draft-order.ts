@@ -40,12 +40,14 @@ type Draft = {
 /** The order of a priced cart and a checked form; amounts are copied, so later prices do not change it. */
 export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payUntilMs }: Draft): Order => {
   const delivery = cart.deliveryMethods.find((method) => method.id === cart.deliveryMethodId)
+  // Stored with what was agreed (`order_terms`).
+  const { isPrivatePurchase: _, ...buyer } = fields
   return {
     id,
     key,
     status,
     createdMs: nowMs,
-    ...fields,
+    ...buyer,
     lines: cart.lineItems.map(
       ({
         productId,
@@ -60,6 +62,8 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payU
         totalGrosze,
         vatRate,
         vatGrosze,
+        promise = null,
+        exemption = null,
       }) => ({
         productId,
         variationId,
@@ -73,6 +77,8 @@ export const draftOrder = ({ cart, fields, payment, status, id, key, nowMs, payU
         totalGrosze,
         vatRate,
         vatGrosze,
+        promise,
+        exemption,
       }),
     ),
     coupons: cart.coupons.map(({ code, discountGrosze }) => ({ code, discountGrosze })),

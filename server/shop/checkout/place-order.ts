@@ -7,6 +7,7 @@ import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { saveOrderAddresses } from '#server/shop/account/addresses/address-book.ts'
 import { loadOrder } from '#server/shop/orders/find-order.ts'
+import { type AgreedTexts, agreedTexts } from '../order-terms/order-terms.ts'
 import { beginPayment } from '../online-payments/begin-payment.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Checkout, type CheckoutOutcome, fingerprintOf } from './checkout.ts'
@@ -38,12 +39,16 @@ type Placed = { order: Order; isRepeat: boolean }
 export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): Promise<CheckoutOutcome> => {
   const { cartId } = checkout
   if (cartId === null) return { ok: false, reason: 'no_cart' }
+  const agreed = await agreedTexts(services, checkout.termsId)
   let placed: Placed
   try {
     // Repeatable: a second run finds the emptied cart with its `lastOrder` and answers with that order.
-    placed = await services.db.transaction((tx) => storeOrder(tx, services, { ...checkout, cartId }), {
-      isRepeatable: true,
-    })
+    placed = await services.db.transaction(
+      (tx) => storeOrder(tx, services, { ...checkout, cartId }, agreed),
+      {
+        isRepeatable: true,
+      },
+    )
   } catch (error) {
     if (error instanceof CheckoutRefused) return error.outcome
     if (error instanceof CartRefused)
@@ -82,6 +87,7 @@ const storeOrder = async (
   tx: Sql,
   services: CheckoutNeeds,
   checkout: Checkout & { cartId: string },
+  agreed: AgreedTexts,
 ): Promise<Placed> => {
   const locked = await lockCart(tx, services, checkout.cartId)
   if (!locked) throw new CheckoutRefused({ ok: false, reason: 'no_cart' })
@@ -93,7 +99,11 @@ const storeOrder = async (
   }
   await checkMayOrder(tx, services, checkout)
   const deliveryMethodId = checkout.values['shipping_method[0]']?.trim() || locked.document.deliveryMethodId
-  const cart = await priceDocument(services, tx, { ...locked.document, deliveryMethodId })
+  const cart = await priceDocument(services, tx, {
+    ...locked.document,
+    deliveryMethodId,
+    checkoutFields: checkout.values,
+  })
   const { fields, payment } = checkCheckoutForm(services, checkout, cart)
   if (cart.problems.length) throw new CartRefused({ kind: 'problems', messages: cart.problems })
   checkSeenTotal(checkout, cart)
@@ -103,6 +113,7 @@ const storeOrder = async (
     fields,
     payment,
     checkout,
+    agreed,
     isTrusted: isByOwner,
     opening: isByOwner
       ? { kind: 'placed', text: changeWords.placedByPhone, author: checkout.author ?? '' }

@@ -8,6 +8,7 @@ import { newOrderMail, orderReceivedMail } from '#server/platform/mail/messages/
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { withdrawalPath } from '../orders/find-order.ts'
 import type { EventToAdd } from '../orders/record-order.ts'
+import { orderAttachments } from '../order-files/load-order-file.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -49,7 +50,16 @@ export const queueOrderMail = async (
   })
   const ownerAddress = settings.orderMailTo || settings.email
   const mails = [
-    ...(isForBuyer ? [{ cause: `${about}:received`, to: order.email, ...toBuyer }] : []),
+    ...(isForBuyer
+      ? [
+          {
+            cause: `${about}:received`,
+            to: order.email,
+            ...toBuyer,
+            attachments: await orderAttachments(tx, order.id),
+          },
+        ]
+      : []),
     ...(isForOwner ? [{ cause: `${about}:new`, to: ownerAddress, ...toOwner }] : []),
   ]
   for (const mail of mails) await queueMail(tx, { lane: 'order', about, ...mail }, services.now())

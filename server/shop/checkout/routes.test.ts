@@ -251,11 +251,12 @@ describe.each(engines)('checkout over HTTP on %s', (engine) => {
       })
       expect(answer).toMatchObject({ result: 'success', messages: '', reload: false })
       expect(Object.keys(answer.fragments)).toEqual([
+        '.checkout-delivery',
         '.woocommerce-checkout-review-order-table',
         '.woocommerce-checkout-payment',
         '.checkout-summary',
       ])
-      expect(answer.fragments['.woocommerce-checkout-review-order-table']).toMatch(
+      expect(answer.fragments['.checkout-delivery']).toMatch(
         /value="odbior"[^>]*checked|checked[^>]*value="odbior"/,
       )
       expect(answer.fragments['.woocommerce-checkout-payment']).toMatch(

@@ -29,6 +29,8 @@ import { identityService } from '#server/identity/service/identity-service.ts'
 import { transferCode } from './transfer-code.ts'
 import { listNextSteps } from './next-steps.ts'
 import { checkoutHintRoutes } from './hint-routes.ts'
+import { linkOrderFiles } from '../order-files/load-order-file.ts'
+import { currentTermsId } from '../order-terms/order-terms.ts'
 import { linkInvoices } from '../invoices/invoice-routes.ts'
 import { findPayPage } from '../online-payments/begin-payment.ts'
 import { withLogos } from '../online-payments/pay-channels.ts'
@@ -89,6 +91,8 @@ const showCheckout = async (
       logInNonce: member === null && cart.lineItems.length ? formNonce(c, services) : null,
       looksUpCompanies: services.shopSettings().looksUpCompanies,
       consents: consentBoxes(services, values),
+      termsId: await currentTermsId(services),
+      guaranteeNotice: services.shopSettings().guaranteeNotice,
       paymentChoices,
       paymentMethodId: paymentChoices.some(({ id }) => id === paymentId) ? (paymentId ?? null) : null,
       ...nonces,
@@ -159,6 +163,9 @@ const showReceived = async (c: Context, services: Services) => {
       paymentText: isOpen ? text : orderWords.statusHint(order.status),
       payUrl: findPayPage(services, order),
       invoices: await linkInvoices(services, order),
+      files: await linkOrderFiles(services.db.read, order.id, (kind) =>
+        paths.orderFile(order.id, kind, order.key),
+      ),
       transfer: isOpen ? transfer : null,
       transferCode: isOpen && transfer ? transferCode(transfer) : null,
       nextSteps: await listNextSteps(services, order),

@@ -13,6 +13,7 @@ import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
 import { missingForSale } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
+import { type AgreedTexts, recordOrderTerms } from '../order-terms/order-terms.ts'
 import { checkReservation, findTooMuchReserved, holderOf, paymentTerm } from '../orders/payment-term.ts'
 import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
 import { codeProblem } from '../online-payments/begin-payment.ts'
@@ -47,6 +48,8 @@ type OrderToStore = {
   fields: CheckedFields
   payment: PaymentChoice
   checkout: Checkout
+  /** Computed before the transaction. */
+  agreed: AgreedTexts
   /** The limits that protect from buyers do not apply. */
   isTrusted: boolean
   /** How it came about, as the first entry of its history. */
@@ -60,7 +63,7 @@ type OrderToStore = {
 export const storePricedOrder = async (
   tx: Sql,
   services: Services,
-  { cart, fields, payment, checkout, isTrusted, opening }: OrderToStore,
+  { cart, fields, payment, checkout, agreed, isTrusted, opening }: OrderToStore,
 ): Promise<Order> => {
   const isByOwner = checkout.placedVia === 'panel'
   const pieces = cart.lineItems
@@ -126,6 +129,7 @@ export const storePricedOrder = async (
   const emptied = order.lines
     .filter(({ productId, variationId }) => taken.emptied.includes(variationId ?? productId))
     .map(({ name }) => name)
+  await recordOrderTerms(tx, order.id, agreed, fields.isPrivatePurchase)
   const mailEvents = await queueOrderMail(tx, services, order, {
     attribution: checkout.attribution,
     emptied,

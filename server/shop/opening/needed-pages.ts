@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
+import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
 import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
@@ -7,11 +8,15 @@ import { TO_FILL } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { missingSettings } from './missing-for-sale.ts'
 
-const TITLES: Record<(typeof REQUIRED_PAGES)[number], string> = {
+/** Pages with a text to start from. */
+export const STARTING_PAGES = [...REQUIRED_PAGES, INSTRUCTION_PAGE] as const
+
+const TITLES: Record<(typeof STARTING_PAGES)[number], string> = {
   regulamin: 'Regulamin',
   'polityka-prywatnosci': 'Polityka prywatności',
   'zwroty-i-reklamacje': 'Zwroty i reklamacje',
   kontakt: 'Kontakt',
+  [INSTRUCTION_PAGE]: 'Pouczenie o odstąpieniu od umowy',
 }
 
 const day = new Intl.DateTimeFormat('pl-PL', {
@@ -22,8 +27,8 @@ const day = new Intl.DateTimeFormat('pl-PL', {
 })
 
 /**
- * Shop data for the starting texts; missing data are marked, and the shop stays closed until they are
- * entered.
+ * Shop data for the starting texts: placeholders, so that the settings stay their only place. Missing data are marked,
+ * and the shop stays closed until they are entered.
  */
 const factsOf = ({ settings, shopSettings, now }: Services): Record<string, string> => {
   const choices = shopSettings()
@@ -39,11 +44,11 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
     ),
   )
   return {
-    shop: choices.shopName,
+    shop: '{sklep}',
     url: settings.publicUrl,
-    company: known(!missing.includes('company'), choices.companyLines.join(', '), 'nazwa, adres i NIP firmy'),
-    email: known(hasContact, choices.email, 'e-mail sklepu'),
-    phone: known(hasContact, choices.phone, 'telefon'),
+    company: known(!missing.includes('company'), '{firma}', 'nazwa, adres i NIP firmy'),
+    email: known(hasContact, '{email}', 'e-mail sklepu'),
+    phone: known(hasContact, '{telefon}', 'telefon'),
     transferDays: `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
     returnCost: known(dearest > 0, formatPrice(dearest), 'koszt odesłania'),
     today: day.format(now()),
@@ -55,7 +60,7 @@ export const findStartingPage = async (
   services: Services,
   slug: string,
 ): Promise<{ title: string; html: string } | undefined> => {
-  const needed = REQUIRED_PAGES.find((one) => one === slug)
+  const needed = STARTING_PAGES.find((one) => one === slug)
   if (!needed) return undefined
   const facts = factsOf(services)
   const html = await readFile(new URL(`./starting-texts/${needed}.html`, import.meta.url), 'utf8')

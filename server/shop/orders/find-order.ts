@@ -201,7 +201,7 @@ const MAX_OTHERS = 10
 
 export type OrderDetails = Omit<
   OrderDetailsAnswer,
-  'contactVersion' | 'invoices' | 'mail' | 'payments' | 'products'
+  'agreed' | 'contactVersion' | 'files' | 'invoices' | 'mail' | 'payments' | 'products'
 > & {
   /** What was mailed about it, and what could not be. */
   mail: QueuedMail[]

@@ -1,3 +1,4 @@
+import { isExemption } from '#contract/shop/agreement/exemptions.ts'
 import type { Address, Order, OrderLine, OrderStatus } from '#contract/shop/order.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import type { StoredOrderRow } from './store.ts'
@@ -15,6 +16,8 @@ const presentLine = (row: Tables['order_lines']): OrderLine => ({
   totalGrosze: row.total_grosze,
   vatRate: row.vat_rate,
   vatGrosze: row.vat_grosze,
+  promise: row.promised_to === null ? null : { from: row.promised_from, to: row.promised_to },
+  exemption: isExemption(row.exemption) ? row.exemption : null,
 })
 
 /** VAT by rate, summed from the lines and the delivery, so that it always equals the total. */

@@ -151,6 +151,9 @@ export const lineRowOf = (orderId: number, position: number, line: OrderLine): T
   total_grosze: line.totalGrosze,
   vat_rate: line.vatRate,
   vat_grosze: line.vatGrosze,
+  promised_from: line.promise?.from ?? null,
+  promised_to: line.promise?.to ?? null,
+  exemption: line.exemption ?? null,
 })
 
 /** Adds to an order's history, in the order given. */

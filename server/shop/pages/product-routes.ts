@@ -80,6 +80,7 @@ export const showProduct = async (
             })
           : null,
       postcodeText,
+      guaranteeNotice: settings.guaranteeNotice,
       hasRoom: showsRoom && product.canBeLaid,
       phone,
       reviews,

@@ -7,13 +7,11 @@ import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.
 import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { loadMenu } from '#server/shop/catalog/categories.ts'
 import type { Listing } from '#server/shop/catalog/listing.ts'
-import { listOfferedMethods, offeredDelivery } from '#server/shop/delivery/offered-delivery.ts'
+import { offeredDelivery } from '#server/shop/delivery/offered-delivery.ts'
+import { fillShopFacts } from '#server/shop/static-pages/shop-facts.ts'
 import { listPageLinks, pageIdOf } from '#server/shop/static-pages/static-pages.ts'
 import type { PageProps } from '#storefront/render'
 import { paths } from '#storefront/paths.ts'
-import { plural } from '#contract/plural.ts'
-import { escapeHtml } from '#server/platform/mail/render-mail.ts'
-import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 type ShownBlock = PageProps['home']['blocks'][number]
 
@@ -67,48 +65,6 @@ export type PageForms<Outcome> = {
   ) => Promise<{ html: string; hasForms: boolean; botCheck: BotCheckChoice; isSameForAll: boolean }>
   /** The result of a form that was posted without a script; null: no form was posted. */
   submitPlainForm: (c: Context, services: Services) => Promise<Outcome | null>
-}
-
-type Fact = (settings: ShopSettings) => string
-
-const items = (list: { title: string; text: string }[]): string =>
-  `<ul>\n${list.map(({ title, text }) => `<li><strong>${escapeHtml(title)}</strong>${text ? ` – ${escapeHtml(text)}` : ''}</li>`).join('\n')}\n</ul>`
-
-/** The shop facts for a page's text, by the name in their short code; markup. */
-const FACTS: Record<string, Fact> = {
-  nazwa: ({ shopName }) => escapeHtml(shopName),
-  adres: ({ companyLines }) => escapeHtml(companyLines.join(', ')),
-  email: ({ email }) => escapeHtml(email),
-  telefon: ({ phone }) => escapeHtml(phone),
-  godziny: ({ openingHours }) => escapeHtml(openingHours),
-  'termin-przelewu': ({ unpaidOrders: { transferDays } }) =>
-    `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
-}
-/** Facts that are lists and so replace a paragraph that contains nothing else. */
-const LISTS: Record<string, Fact> = {
-  dostawy: ({ deliveryMethods }) => items(listOfferedMethods(deliveryMethods)),
-  platnosci: ({ paymentMethods }) =>
-    items(paymentMethods.filter(({ isOn }) => isOn).map(({ title, hint }) => ({ title, text: hint }))),
-}
-
-const LIST_CODE = /<p>\s*\[sklep dane="([a-z-]+)"\]\s*<\/p>/g
-const CODE = /\[sklep dane="([a-z-]+)"\]/g
-/** A paragraph such as „Godziny: [sklep dane="godziny"]”: a name and one fact. */
-const NAMED_FACT = /<p>[^<>[\]]*\[sklep dane="([a-z-]+)"\]\s*<\/p>\n?/g
-
-/**
- * A page's text with the shop's own data instead of `[sklep dane="…"]`, so that an address, a price or a
- * number of days is defined in one place only: the settings. An unknown name stays unchanged, visible for the
- * owner. A paragraph that only names a fact is omitted while the shop has none.
- */
-export const fillShopFacts = (html: string, settings: ShopSettings): string => {
-  const fill = (facts: Record<string, Fact>) => (code: string, name: string) =>
-    Object.hasOwn(facts, name) ? facts[name]!(settings) : code
-  const isMissing = (name: string) => Object.hasOwn(FACTS, name) && FACTS[name]!(settings) === ''
-  return html
-    .replace(LIST_CODE, fill(LISTS))
-    .replace(NAMED_FACT, (paragraph: string, name: string) => (isMissing(name) ? '' : paragraph))
-    .replace(CODE, fill(FACTS))
 }
 
 /** The blocks with what they show: products, categories, forms. Those that visitors do not see are omitted. */

@@ -2,14 +2,17 @@ import { type Context, Hono } from 'hono'
 import { findOwner, mayOwner } from '#server/identity/owners/find-owner.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import type { LegalVersion } from '#contract/shop/agreement/legal-texts.ts'
 import { paths } from '#storefront/paths.ts'
 import type { PageProps } from '#storefront/render'
 import { loadPageContent, onlyText, textOfBlocks } from '../static-pages/page-content.ts'
 import { findPageOrDraft, pageIdOf } from '../static-pages/static-pages.ts'
+import { findBuiltInPage, listVersionsOf } from '../legal-texts/legal-texts.ts'
 import { wordsOfHtml, shortened } from './describe-page.ts'
 import { breadcrumbList, contactPage, faqPage } from './json-ld/shop.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { fillShopFacts, type PageForms, showBlocks, videoAddresses } from './show-blocks.ts'
+import { type PageForms, showBlocks, videoAddresses } from './show-blocks.ts'
+import { fillShopFacts } from '../static-pages/shop-facts.ts'
 import { showPage } from './show-page.ts'
 
 const SHORT_CODE = /\[[a-z][^\]]*\]/g
@@ -26,6 +29,25 @@ export const pageOfBlocks = (
         props: { ...text, shop: { name: shopName, tagline, email, phone, openingHours, companyLines } },
       }
     : { page: 'static' as const, props: text }
+
+/** A text of ours as if the owner had written it. */
+const builtInRow = (slug: string, { title, html }: { title: string; html: string }) => ({
+  slug,
+  title,
+  body_html: html,
+  description: '',
+  is_published: 1,
+  position: 0,
+  updated_ms: 0,
+})
+
+/** The version that the page is, for the legal texts. */
+const versionOf = async (services: Services, slug: string): Promise<LegalVersion | null> => {
+  const [current] = await listVersionsOf(services, slug)
+  return current
+    ? { number: current.number, inForceMs: Number(current.in_force_ms), url: paths.pageVersions(slug) }
+    : null
+}
 
 /** Pages the owner wrote; any other address is left to the next route. */
 export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<Outcome>): Hono => {
@@ -66,7 +88,16 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
       ...(blocks && { mediaSources: videoAddresses(blocks) }),
     }
     return showPage(c, services, {
-      ...pageOfBlocks(slug, { title, html: shown.html, ...(blocks && { blocks }) }, settings),
+      ...pageOfBlocks(
+        slug,
+        {
+          title,
+          html: shown.html,
+          ...(blocks && { blocks }),
+          version: page.is_published ? await versionOf(services, slug) : null,
+        },
+        settings,
+      ),
       ...rest,
     })
   }
@@ -74,9 +105,11 @@ export const staticPageRoutes = <Outcome>(services: Services, forms: PageForms<O
   /** A draft is a page for its owner alone. */
   const findShown = async (c: Context, slug: string) => {
     const page = await findPageOrDraft(services.db.read, slug)
-    if (!page || page.is_published) return page
-    const owner = await findOwner(c, services)
-    return owner && mayOwner(owner, 'content') ? page : undefined
+    if (page?.is_published) return page
+    const owner = page && (await findOwner(c, services))
+    if (owner && mayOwner(owner, 'content')) return page
+    const builtIn = await findBuiltInPage(services, slug)
+    return builtIn && builtInRow(slug, builtIn)
   }
 
   return new Hono()

@@ -11,6 +11,7 @@ import { availableQuantity } from '../catalog/product.ts'
 import { type Checkout, fingerprintOf } from '../checkout/checkout.ts'
 import { countOrderAttempt } from '../checkout/order-rate.ts'
 import { nextPage } from '../checkout/place-order.ts'
+import { type AgreedTexts, agreedTexts } from '../order-terms/order-terms.ts'
 import {
   buyerOf,
   CartRefused,
@@ -106,10 +107,11 @@ export const acceptQuote = async (
   given: Omit<Checkout, 'cartId'>,
 ): Promise<AcceptOutcome> => {
   const checkout: Checkout = { ...given, cartId: null }
+  const agreed = await agreedTexts(services, checkout.termsId)
   let placed: { order: Order; isRepeat: boolean }
   try {
     // Repeatable: a second run finds the claimed quote with the same form, and answers with its order.
-    placed = await services.db.transaction((tx) => storeQuoteOrder(tx, services, id, checkout), {
+    placed = await services.db.transaction((tx) => storeQuoteOrder(tx, services, id, checkout, agreed), {
       isRepeatable: true,
     })
   } catch (error) {
@@ -128,7 +130,13 @@ export const acceptQuote = async (
 }
 
 /** The quote's row is written first: everybody else who orders it waits here. */
-const storeQuoteOrder = async (tx: Sql, services: Services, id: number, checkout: Checkout) => {
+const storeQuoteOrder = async (
+  tx: Sql,
+  services: Services,
+  id: number,
+  checkout: Checkout,
+  agreed: AgreedTexts,
+) => {
   const fingerprint = fingerprintOf(checkout)
   const isClaimed = await claimQuote(tx, id, { nowMs: services.now(), fingerprint })
   const row = await findQuoteRow(tx, id)
@@ -149,6 +157,7 @@ const storeQuoteOrder = async (tx: Sql, services: Services, id: number, checkout
     fields,
     payment,
     checkout,
+    agreed,
     // The owner offered it to this buyer.
     isTrusted: true,
     opening: { kind: 'placed', text: words.placed(id), author: 'buyer' },

@@ -17,6 +17,7 @@ import { withLogos } from '#server/shop/online-payments/pay-channels.ts'
 import { listPaymentChoices } from '#server/shop/payments/list-payment-choices.ts'
 import {
   renderCartTotals,
+  renderCheckoutDelivery,
   renderCheckoutSummary,
   renderNotices,
   renderOrderReview,
@@ -91,6 +92,7 @@ export const handleOrderReview: AjaxHandler = async (c, services) => {
     messages: '',
     reload: false,
     fragments: {
+      '.checkout-delivery': renderCheckoutDelivery(cart),
       '.woocommerce-checkout-review-order-table': renderOrderReview(cart),
       '.woocommerce-checkout-payment': renderPaymentChoices(
         withLogos(services, listPaymentChoices(services.shopSettings(), cart)),

@@ -5,13 +5,14 @@ import type {
   WithdrawalFilter,
   WithdrawalListAnswer,
 } from '#contract/console/orders/withdrawals.ts'
-import type { WithdrawalChannel } from '#contract/withdrawal.ts'
+import type { WithdrawalChannel, WithdrawnLine } from '#contract/withdrawal.ts'
 import { addWorkingDays, dateOfDay, warsawMoment } from '#contract/working-days.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findCompletedMs, findOrder, readOrderId } from '../orders/find-order.ts'
+import { findOrderTerms } from '../order-terms/order-terms.ts'
+import { findCompletedMs, findOrder, findStoredOrder, readOrderId } from '../orders/find-order.ts'
 import { listRefunds } from '../orders/refunds/list-refunds.ts'
 import {
   addWithdrawalEvent,
@@ -87,6 +88,17 @@ const receiptOf = async (db: Sql, id: string): Promise<WithdrawalAnswer['withdra
   return { state, sentMs: letter.sentMs === null ? null : Number(letter.sentMs), error: letter.lastError }
 }
 
+type StoredOrder = NonNullable<Awaited<ReturnType<typeof findStoredOrder>>>
+
+/** Lines that were sold as exempt, of those that were picked, or of the whole order. */
+const exemptLines = ({ order, lineRows }: StoredOrder, picked: WithdrawnLine[]) =>
+  order.lines.flatMap(({ name, exemption }, index) =>
+    exemption &&
+    (picked.length === 0 || picked.some(({ position }) => position === lineRows[index]?.position))
+      ? [{ name, exemption }]
+      : [],
+  )
+
 /** One statement with everything that its owner decides by; undefined: there is none. */
 export const showWithdrawal = async (
   { db: { read: db }, now }: Services,
@@ -96,15 +108,19 @@ export const showWithdrawal = async (
   if (!row) return undefined
   const events = await listWithdrawalEvents(db, [id])
   const summary = summaryOf(row, events, now())
-  const order = summary.orderId === null ? undefined : await findOrder(db, summary.orderId)
+  const stored = summary.orderId === null ? undefined : await findStoredOrder(db, summary.orderId)
+  const order = stored?.order
   const lastDay = lastDayToWithdraw(order ? await findCompletedMs(db, order) : null)
+  const { lines } = statementOf(row)
   const typed = summary.orderId === null ? readOrderId(row.contract) : undefined
   const suggested = typed === undefined ? undefined : await findOrder(db, typed)
   return {
     withdrawal: {
       ...summary,
       note: row.note,
-      lines: statementOf(row).lines,
+      lines,
+      exempt: stored ? exemptLines(stored, lines) : [],
+      isPrivatePurchase: order ? ((await findOrderTerms(db, order.id))?.isPrivatePurchase ?? null) : null,
       author: row.author,
       textVersion: row.text_version,
       statement: row.statement,

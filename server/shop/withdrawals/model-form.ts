@@ -16,7 +16,7 @@ const FILES = { points: 60, durationSeconds: 600 }
 type Shop = Pick<ShopSettings, 'shopName' | 'companyLines' | 'email'>
 
 /** The statutory model form (UPK, annex 2) with the shop's data, to fill in by hand. */
-const modelFormOf = ({ shopName, companyLines, email }: Shop, url: string): PrintDocument => {
+export const modelFormOf = ({ shopName, companyLines, email }: Shop, url: string): PrintDocument => {
   const { model } = words
   const field = (heading: string): PrintBlock => ({ kind: 'text', heading, text: model.blank })
   const text = (line: string): PrintBlock => ({ kind: 'text', heading: '', text: line })

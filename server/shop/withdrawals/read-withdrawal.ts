@@ -4,7 +4,7 @@ import {
   MAX_WITHDRAWAL_NOTE,
   type WithdrawalPage,
   type WithdrawalValues,
-  type WithdrawnLine,
+  type OrderedLine,
 } from '#contract/withdrawal.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import { readAddress } from '#server/platform/mail/read-address.ts'
@@ -19,7 +19,7 @@ const KEY = /^[\w-]{24}$/
 const PIECES = /^\d{1,6}$/
 
 /** The order of a signed link, with what can be picked. */
-export type KnownOrder = { id: number; createdMs: number; contract: string; lines: WithdrawnLine[] }
+export type KnownOrder = { id: number; createdMs: number; contract: string; lines: OrderedLine[] }
 
 /** The order that a token of the form opens; null: none, or not made by us. */
 export const findKnownOrder = async (services: Services, token: string): Promise<KnownOrder | null> => {
@@ -30,10 +30,11 @@ export const findKnownOrder = async (services: Services, token: string): Promise
         id: stored.order.id,
         createdMs: stored.order.createdMs,
         contract: words.orderOf(stored.order.id, stored.order.createdMs),
-        lines: stored.order.lines.map(({ name, choice, quantity }, index) => ({
+        lines: stored.order.lines.map(({ name, choice, quantity, exemption = null }, index) => ({
           position: stored.lineRows[index]!.position,
           name: [name, ...choice.map(({ label, value }) => `${label}: ${value}`)].join(', '),
           quantity,
+          exemption,
         })),
       }
     : null
@@ -107,7 +108,7 @@ export const readWithdrawal = async (services: Services, form: FormBody): Promis
       contract: values.umowa,
       note: values.uwagi,
       lines: picked
-        .map(({ line, typed }) => ({ ...line, quantity: Number(typed) }))
+        .map(({ line: { position, name }, typed }) => ({ position, name, quantity: Number(typed) }))
         .filter(({ quantity }) => quantity > 0),
     },
   }

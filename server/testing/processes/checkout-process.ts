@@ -30,6 +30,8 @@ const services = makeServices({
     typeof placeOrder
   >[0]['settings'],
   shopSettings: () => settings,
+  versions: () => ({ catalog: 0, settings: 0, identity: 0 }),
+  refresh: async () => {},
   mailWaiting: () => {},
   log: (line: string) => console.error(line),
 })

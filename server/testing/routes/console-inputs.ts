@@ -157,6 +157,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/withdrawals/:id/events': { json: { kind: 'note', text: 'a' } },
   'POST /panel/api/questions/:id/publish': { json: { version: 1 } },
   'POST /panel/api/questions/:id/hide': { json: { version: 1 } },
+  'GET /panel/api/products/:id/buyers': { shape: 'file', query: ['from', 'until'] },
   'POST /panel/api/search-rules': { json: { kind: 'same', typed: ['a', 'b'], meant: [] } },
   'PUT /panel/api/search-rules/:id': { json: { kind: 'means', typed: ['a'], meant: ['b'] } },
   'POST /panel/api/products': { json: editedProduct },

@@ -28,6 +28,7 @@ const ADDED = [
 export const CHECKOUT_NAMES = [
   ...checkoutFieldNames,
   'terms-field',
+  'terms-version',
   'seen_total',
   'woocommerce-process-checkout-nonce',
   'wc_order_attribution_utm_source',
@@ -115,6 +116,7 @@ export const shopInputs: Record<string, RouteInputs> = {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],
   },
   'GET /odstapienie/formularz/formularz-odstapienia.pdf': { shape: 'file' },
+  'GET /zamowienie/dokumenty/:id/:kind{[a-z]+\\.pdf}': { shape: 'file', query: ['key'] },
   'GET /widget/loader.js': { query: ['id', 'mode'] },
   'GET /zamowienie/miejscowosc.json': { shape: 'json', query: ['kod'] },
   'GET /zamowienie/firma.json': { shape: 'json', query: ['nip', 'security'] },

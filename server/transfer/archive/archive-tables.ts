@@ -48,6 +48,11 @@ export const ARCHIVED_TABLES = [
   'order_refunds',
   'order_refund_lines',
   'order_search',
+  'order_terms',
+  'order_files',
+  'sent_files',
+  'legal_versions',
+  'manufacturers',
   'invoices',
   'invoice_counters',
   'ksef_documents',
@@ -296,6 +301,8 @@ export const acceptRow = async (table: ArchivedTable, given: Row): Promise<Row |
     }
     case 'categories':
       return withClean(row!, ['description_html'])
+    case 'legal_versions':
+      return withClean(row!, ['html'])
     case 'pages':
       return withClean(row!, ['body_html'])
     case 'shop_content':

@@ -81,6 +81,7 @@ const fill = async ({ services }: TestShop) => {
     )
     if (table === 'identity_sites') Object.assign(row, { is_own: 1, settings_json: '{}' })
     if (table === 'campaign_sites') Object.assign(row, { settings_json: '{}' })
+    if (table === 'legal_versions') Object.assign(row, { html: '<p>ż</p>' })
     if (table === 'moved_addresses') Object.assign(row, { to_path: '/sklep/' })
     if (table === 'shop_content')
       Object.assign(row, { draft_json: CONTENT, published_json: CONTENT, scheduled_json: null })

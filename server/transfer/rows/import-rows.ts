@@ -1,3 +1,4 @@
+import { listUnpublishable } from '#server/shop/product-safety/safety-report.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ImportProgress, ImportReport } from '#contract/console/shop/import.ts'
 import type { RowsKind } from '#contract/console/shop/transfer.ts'
@@ -196,7 +197,12 @@ export const importRows = async (
       return await importProducts(
         services.db,
         csv,
-        { isDryRun, ...(findPicture && { findPicture }), nowMs: services.now() },
+        {
+          isDryRun,
+          ...(findPicture && { findPicture }),
+          nowMs: services.now(),
+          listIncomplete: async (tx, ids) => (await listUnpublishable(tx, services, ids)).map(({ id }) => id),
+        },
         onProgress,
       )
     return await importCsv(services, rowKinds[name], csv, spool, { isDryRun, report, onProgress })

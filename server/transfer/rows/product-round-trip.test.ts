@@ -44,6 +44,13 @@ const productOf = fc.record({
     { maxLength: 4, selector: ({ other }) => other },
   ),
   videoUrl: fc.constantFrom('', 'https://film.example/deska.mp4?a=1&b=2'),
+  safety: fc.record({
+    exemption: fc.constantFrom(null, 'made_to_measure', 'hygiene'),
+    manufacturerId: fc.constantFrom(null, '019a-b'),
+    model: fc.constantFrom('', 'Partia 7, „A”'),
+    warnings: fc.constantFrom('', 'Pył drażni oczy; noś maskę.\nNie pal.'),
+    hasNoWarnings: fc.boolean(),
+  }),
   sampleOf: perhaps(others),
   upsells: fc.uniqueArray(others, { maxLength: 3 }),
 })
@@ -101,7 +108,7 @@ describe.each(engines)('the round trip of products on %s', (engine) => {
         }),
       )
     for (const [index, draft] of drafts.entries()) {
-      const { accessories, documents, videoUrl, handlingDays, sampleOf, upsells } = draft
+      const { accessories, documents, videoUrl, safety, handlingDays, sampleOf, upsells } = draft
       const extras = {
         accessories: accessories.map((one) => ({
           id: ids[one.other]!,
@@ -109,6 +116,7 @@ describe.each(engines)('the round trip of products on %s', (engine) => {
           coverage: one.coverage,
         })),
         documents,
+        ...safety,
         videoUrl,
       }
       await db.transaction((tx) =>

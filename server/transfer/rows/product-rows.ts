@@ -53,6 +53,11 @@ const columns = [
   'Opis SEO',
   'Producent (GPSR)',
   'Osoba odpowiedzialna (GPSR)',
+  'Producent z listy',
+  'Model (GPSR)',
+  'Ostrzeżenia (GPSR)',
+  'Bez ostrzeżeń (GPSR)',
+  'Wyłączenie odstąpienia',
   'Akcesoria',
   'Dokumenty',
   'Film',
@@ -188,6 +193,11 @@ const productCells = (
     row.seo_description,
     row.producer_text,
     row.responsible_text,
+    extras.manufacturerId ?? '',
+    extras.model,
+    extras.warnings,
+    extras.hasNoWarnings ? '1' : '',
+    extras.exemption ?? '',
     accessoryCell(
       extras.accessories.flatMap(({ id, role, coverage }) => {
         const ref = links.refs.get(id)

@@ -1,11 +1,18 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
+import type { OrderFileLink } from '#contract/shop/agreement/order-terms.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { DateTime } from '../date-time.tsx'
-import { OrderAddressCards, OrderInvoices, OrderLines, OrderTimeline } from '../checkout/order-details.tsx'
+import {
+  OrderAddressCards,
+  OrderFiles,
+  OrderInvoices,
+  OrderLines,
+  OrderTimeline,
+} from '../checkout/order-details.tsx'
 import { Pagination } from '../pagination.tsx'
 
 const words = pl.account
@@ -68,6 +75,7 @@ export type OrderViewProps = {
   againUrl: string
   withdrawUrl: string
   invoices: OrderInvoiceLink[]
+  files: OrderFileLink[]
   reviewLinks: { name: string; url: string }[]
 }
 
@@ -76,6 +84,7 @@ export const OrderView = ({
   timeline,
   againUrl,
   withdrawUrl,
+  files,
   invoices,
   reviewLinks,
 }: OrderViewProps) => (
@@ -85,6 +94,7 @@ export const OrderView = ({
     <p>{pl.order.statusHint(order.status)}</p>
     <OrderLines order={order} />
     <OrderInvoices invoices={invoices} />
+    <OrderFiles files={files} />
     <p className="no-print">
       <a className="button quiet" href={againUrl}>
         {pl.proposal.orderAgain}

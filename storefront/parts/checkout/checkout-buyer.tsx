@@ -81,6 +81,7 @@ export const CheckoutBuyer = ({
           input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 20 }}
         />
         <FormRow {...row('billing_company')} isRequired isHalf input={{ autoComplete: 'organization' }} />
+        <Tick name="private_purchase" values={values} hint={checkoutPage.privatePurchaseHint} />
         {company ? (
           <p className="company-data">
             <button
@@ -135,12 +136,17 @@ const AddressRows = ({ kind, row }: { kind: 'billing' | 'shipping'; row: Row }) 
 const Tick = ({
   name,
   values,
+  hint,
 }: {
-  name: 'wants_invoice' | 'ship_to_different_address'
+  name: 'wants_invoice' | 'ship_to_different_address' | 'private_purchase'
   values: CheckoutValues
+  hint?: string
 }) => (
   <label className="tick">
     <input type="checkbox" id={name} name={name} value="1" defaultChecked={Boolean(values[name])} />
-    <span>{words.label(name)}</span>
+    <span>
+      {words.label(name)}
+      {hint ? <small>{hint}</small> : null}
+    </span>
   </label>
 )

@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
+import type { OrderFileLink } from '#contract/shop/agreement/order-terms.ts'
 import type { Address, Order } from '#contract/shop/order.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
@@ -7,6 +8,8 @@ import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { formatPrice } from '#contract/money.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { invoice as invoiceWords } from '#storefront/strings/pl/order/invoice.ts'
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
+import { orderFiles as fileWords } from '#storefront/strings/pl/order/order-files.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** The lines and totals of an order. */
@@ -25,6 +28,8 @@ export const OrderLines = ({ order }: { order: Order }) => (
                 </small>
               ) : null}
               {line.choice.length ? <small>{choiceText(line.choice)}</small> : null}
+              {line.promise ? <small>{agreement.delivery(line.promise)}</small> : null}
+              {line.exemption ? <small>{agreement.exemption(line.exemption)}</small> : null}
             </th>
             <td>{formatPrice(line.subtotalGrosze)}</td>
           </tr>
@@ -77,6 +82,22 @@ export const OrderInvoices = ({ invoices }: { invoices: OrderInvoiceLink[] }) =>
         {invoices.map(({ title, url, fileUrl }) => (
           <li key={url}>
             <a href={url}>{title}</a> (<a href={fileUrl}>{invoiceWords.onOrder.file}</a>)
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** What the order's mail had attached, unchanged. */
+export const OrderFiles = ({ files }: { files: OrderFileLink[] }) =>
+  files.length === 0 ? null : (
+    <section className="no-print" aria-labelledby="dokumenty">
+      <h2 id="dokumenty">{fileWords.heading}</h2>
+      <p>{fileWords.hint}</p>
+      <ul className="plain-list">
+        {files.map(({ kind, title, url }) => (
+          <li key={kind}>
+            <a href={url}>{title}</a> (PDF)
           </li>
         ))}
       </ul>

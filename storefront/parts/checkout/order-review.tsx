@@ -1,27 +1,39 @@
 import { formatPrice } from '#contract/money.ts'
-import type { Cart } from '#contract/shop/cart.ts'
+import { formatSquareMetres } from '#contract/area.ts'
+import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { agreement as words } from '#storefront/strings/pl/order/agreement.ts'
 import { checkoutFrame } from '#storefront/strings/pl/cart/checkout-frame.ts'
 import { DeliveryChoices } from './delivery-choices.tsx'
 import { FreeDeliveryNote } from '#storefront/parts/cart/free-delivery.tsx'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
 
-/** The lines, delivery and totals of a checkout; replaced as a whole on changes. */
-export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
-  <div className="woocommerce-checkout-review-order-table">
-    {/* The sum the buyer agrees to; another one is shown first, not charged. */}
-    <input type="hidden" name="seen_total" value={cart.totalGrosze} />
-    <div className="review-goods">
-      <ReviewLines cart={cart} rowClass="cart_item" />
-    </div>
+/** How the order is delivered; replaced as a whole on changes. */
+export const DeliveryRegion = ({ cart }: { cart: Cart }) => (
+  <div className="checkout-delivery">
     {cart.needsDelivery ? (
       <fieldset className="woocommerce-shipping-totals" id="shipping_method_field">
         <legend>{pl.checkoutPage.delivery}</legend>
         <DeliveryChoices cart={cart} />
       </fieldset>
     ) : null}
+  </div>
+)
+
+/**
+ * What is bought and what it costs, with every cost: it stands directly above the button that obliges to pay. Replaced
+ * as a whole on changes.
+ */
+export const OrderReviewTable = ({ cart }: { cart: Cart }) => (
+  <div className="woocommerce-checkout-review-order-table">
+    {/* The sum the buyer agrees to; another one is shown first, not charged. */}
+    <input type="hidden" name="seen_total" value={cart.totalGrosze} />
+    <div className="review-goods">
+      <ReviewLines cart={cart} rowClass="cart_item" isDetailed />
+    </div>
+    {cart.lineItems.some(({ promise }) => promise) ? <p className="muted">{words.afterTransfer}</p> : null}
     <FreeDeliveryNote cart={cart} />
     <table className="totals-table">
       <tbody>
@@ -58,7 +70,9 @@ export const CheckoutSummary = ({ cart }: { cart: Cart }) => (
   </details>
 )
 
-const ReviewLines = ({ cart, rowClass }: { cart: Cart; rowClass?: string }) => (
+type LinesProps = { cart: Cart; rowClass?: string; isDetailed?: boolean }
+
+const ReviewLines = ({ cart, rowClass, isDetailed = false }: LinesProps) => (
   <>
     <table className="review-lines">
       <caption className="screen-reader-text">{pl.checkoutPage.items}</caption>
@@ -68,6 +82,7 @@ const ReviewLines = ({ cart, rowClass }: { cart: Cart; rowClass?: string }) => (
             <th scope="row" className="product-name">
               {item.name} <strong className="product-quantity">× {item.quantity}</strong>
               {item.choice.length ? <small>{choiceText(item.choice)}</small> : null}
+              {isDetailed ? <LineFeatures item={item} /> : null}
               {item.problem ? <small className="problem">{item.problem}</small> : null}
             </th>
             <td className="product-total">{formatPrice(item.subtotalGrosze)}</td>
@@ -82,6 +97,22 @@ const ReviewLines = ({ cart, rowClass }: { cart: Cart; rowClass?: string }) => (
     </p>
   </>
 )
+
+/** Quantity, price, days of delivery and what the buyer cannot give back: the main features before the order. */
+const LineFeatures = ({ item }: { item: LineItem }) => {
+  const price = formatPrice(item.unitPriceGrosze)
+  return (
+    <>
+      <small>
+        {item.packAreaCm2 === null
+          ? words.piece(price)
+          : `${pl.mail.packs(item.quantity, formatSquareMetres(item.packAreaCm2 * item.quantity))}, ${words.pack(price)}`}
+      </small>
+      {item.promise ? <small className="promise">{words.delivery(item.promise)}</small> : null}
+      {item.exemption ? <small className="exemption">{words.exemption(item.exemption)}</small> : null}
+    </>
+  )
+}
 
 /** Goods and discounts. */
 const PartialSums = ({ cart }: { cart: Cart }) => (

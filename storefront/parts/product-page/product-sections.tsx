@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductDetails } from '#contract/shop/product.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 import { AttributesTable, hasAttributes } from './attributes-table.tsx'
@@ -20,6 +21,15 @@ const sectionsOf = ({ product, delivery }: ProductPage): Section[] => [
   ...(hasAttributes(product)
     ? [{ id: 'dane', title: pl.product.attributes, content: <AttributesTable product={product} /> }]
     : []),
+  ...(product.warnings
+    ? [
+        {
+          id: 'bezpieczenstwo',
+          title: pl.product.warnings,
+          content: <p className="prose warnings">{product.warnings}</p>,
+        },
+      ]
+    : []),
   ...(product.documents.length > 0
     ? [{ id: 'dokumenty', title: pl.product.documents, content: <Documents product={product} /> }]
     : []),
@@ -32,7 +42,7 @@ const sectionsOf = ({ product, delivery }: ProductPage): Section[] => [
           content: (
             <ul className="prose">
               {product.isVirtual || !delivery ? null : <li>{delivery}</li>}
-              <li>{pl.product.freeReturn}</li>
+              <li>{product.exemption ? agreement.exemption(product.exemption) : pl.product.freeReturn}</li>
             </ul>
           ),
         },
@@ -76,11 +86,13 @@ export const fileSize = (bytes: number): string =>
 
 const Documents = ({ product }: { product: ProductDetails }) => (
   <ul className="documents">
-    {product.documents.map(({ title, src, bytes }) => (
+    {product.documents.map(({ title, src, bytes, kind }) => (
       <li key={src}>
         <Icon name="file" />
         <a href={src}>
-          {title} <span className="muted">{pl.product.pdf(fileSize(bytes))}</span>
+          {title}
+          {kind && kind !== 'other' ? ` – ${pl.product.documentKinds[kind]}` : ''}{' '}
+          <span className="muted">{pl.product.pdf(fileSize(bytes))}</span>
         </a>
       </li>
     ))}

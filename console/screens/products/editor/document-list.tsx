@@ -1,9 +1,13 @@
 import { useRef } from 'react'
 import { MAX_DOCUMENT_BYTES, productDocumentsApi } from '#contract/console/shop/product-editor.ts'
-import type { ProductDocument } from '#contract/shop/product-page/product-extras.ts'
+import {
+  type DocumentKind,
+  documentKinds,
+  type ProductDocument,
+} from '#contract/shop/product-page/product-extras.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { Button } from '#console/parts/form/button.tsx'
-import { TextField } from '#console/parts/form/fields.tsx'
+import { SelectField, TextField } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { CallProblem, useApi } from '#console/data/api-client.ts'
@@ -36,6 +40,17 @@ export const DocumentList = ({ documents, onChange }: Props) => {
             value={document.title}
             onChange={(title) =>
               onChange(documents.map((one, at) => (at === index ? { ...one, title } : one)))
+            }
+          />
+          <SelectField
+            label={editorWords.documentKind(index + 1)}
+            path={`extras.documents.${index}.kind`}
+            value={document.kind ?? 'other'}
+            choices={documentKinds.map((value) => ({ value, title: editorWords.documentKinds[value] }))}
+            onChange={(kind) =>
+              onChange(
+                documents.map((one, at) => (at === index ? { ...one, kind: kind as DocumentKind } : one)),
+              )
             }
           />
           <button

@@ -31,8 +31,9 @@ import { emptyForm, formOf, type ProductForm, requestOf, stockReadOf } from './e
 import { PriceSection } from './price-section.tsx'
 import { PageSection } from './page-section.tsx'
 import { RelatedSection } from './related-section.tsx'
-import { GroupsSection, PublicationSection, SafetySection, SeoSection } from './side-sections.tsx'
+import { GroupsSection, PublicationSection, SeoSection } from './side-sections.tsx'
 import { PackSection, StockSection } from './stock-section.tsx'
+import { SafetySection, WithdrawalSection } from '../../safety/product-sections.tsx'
 import { editorWords } from './strings.ts'
 import { VariationsSection } from './variations-section.tsx'
 import './editor.css'
@@ -203,7 +204,8 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
             <RelatedSection {...sections} id={id} named={answer?.named ?? []} />
             <PageSection {...sections} answer={answer} isDirty={isDirty} put={accept} />
             <SeoSection {...sections} address={address} />
-            <SafetySection {...sections} />
+            <WithdrawalSection {...sections} />
+            <SafetySection {...sections} id={id ?? null} />
           </>
         )}
       </div>

@@ -138,25 +138,3 @@ export const SeoSection = ({ form, onChange, address }: EditorSectionProps & { a
     </section>
   )
 }
-
-export const SafetySection = ({ form, onChange }: EditorSectionProps) => (
-  <section className="card" aria-labelledby="product-safety">
-    <h2 id="product-safety">{editorWords.safety}</h2>
-    <p className="hint">{editorWords.safetyHint}</p>
-    <LongTextField
-      label={editorWords.producer}
-      path="producerText"
-      maxLength={1000}
-      value={form.producerText}
-      onChange={(producerText) => onChange({ producerText })}
-    />
-    <LongTextField
-      label={editorWords.responsible}
-      path="responsibleText"
-      maxLength={1000}
-      hint={editorWords.responsibleHint}
-      value={form.responsibleText}
-      onChange={(responsibleText) => onChange({ responsibleText })}
-    />
-  </section>
-)

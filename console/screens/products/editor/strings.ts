@@ -3,6 +3,12 @@ import { plural } from '#contract/plural.ts'
 const variationsOf = (count: number) => `${count} ${plural(count, 'wariant', 'warianty', 'wariantów')}`
 
 export const editorWords = {
+  documentKind: (position: number) => `Rodzaj dokumentu ${position}`,
+  documentKinds: {
+    performance: 'deklaracja właściwości użytkowych (DoP)',
+    safety: 'karta bezpieczeństwa',
+    other: 'inny',
+  },
   newTitle: 'Nowy produkt',
   back: 'Produkty',
   gone: 'Nie ma takiego produktu',
@@ -176,12 +182,6 @@ export const editorWords = {
   seoCount: (length: number, best: number) => `${length} z ${best} znaków`,
   seoPreview: 'Podgląd wyniku',
   noDescription: 'Tu będzie krótki opis produktu.',
-
-  safety: 'Bezpieczeństwo produktu (GPSR)',
-  safetyHint: 'Od 13 grudnia 2024 oferta musi zawierać nazwę i adresy producenta.',
-  producer: 'Producent: nazwa, adres i e-mail',
-  responsible: 'Osoba odpowiedzialna w UE',
-  responsibleHint: 'Tylko gdy producent jest spoza Unii Europejskiej.',
 
   publication: 'Publikacja',
   status: 'Stan',

@@ -17,7 +17,11 @@ type Mark = keyof ShopLogo
 const NO_PROBLEM = () => null
 
 type Props = {
-  mark: Mark
+  /** Of the settings. */
+  path: string
+  words: { label: string; hint: string }
+  /** How it is shown. */
+  mark: Mark | 'notice'
   src: string
   /** What a picture is refused for before it is saved. */
   problemOf?: (src: string) => string | null
@@ -25,12 +29,11 @@ type Props = {
 }
 
 /** One of the shop's marks: shown on the background it is for, chosen from the library or sent from the device. */
-const MarkField = ({ mark, src, problemOf = NO_PROBLEM, onChange }: Props) => {
+export const MarkField = ({ path, words, mark, src, problemOf = NO_PROBLEM, onChange }: Props) => {
   const id = useId()
   const [isChoosing, setChoosing] = useState(false)
   const [message, setMessage] = useState('')
-  const problem = useContext(ProblemsContext)[`logo.${mark}`] ?? problemOf(src)
-  const words = lookWords.marks[mark]
+  const problem = useContext(ProblemsContext)[path] ?? problemOf(src)
   const set = (next: string) => {
     setMessage(next === '' ? lookWords.markRemoved(words.label) : lookWords.markChosen(words.label))
     onChange(next)
@@ -94,17 +97,28 @@ export const LogoFields = ({ settings: { logo }, change }: SectionProps) => {
       <legend>{lookWords.logo}</legend>
       <MarkField
         mark="picture"
+        path="logo.picture"
+        words={lookWords.marks.picture}
         src={logo.picture}
         onChange={(picture) => set(picture === '' ? { picture, darkPicture: '' } : { picture })}
       />
       {logo.picture !== '' && (
         <MarkField
           mark="darkPicture"
+          path="logo.darkPicture"
+          words={lookWords.marks.darkPicture}
           src={logo.darkPicture}
           onChange={(darkPicture) => set({ darkPicture })}
         />
       )}
-      <MarkField mark="icon" src={logo.icon} problemOf={iconProblem} onChange={(icon) => set({ icon })} />
+      <MarkField
+        mark="icon"
+        path="logo.icon"
+        words={lookWords.marks.icon}
+        src={logo.icon}
+        problemOf={iconProblem}
+        onChange={(icon) => set({ icon })}
+      />
     </fieldset>
   )
 }

@@ -54,6 +54,8 @@ import { up as invoices } from './0065-invoices.ts'
 import { up as withdrawals } from './0066-withdrawals.ts'
 import { up as priceLedger } from './0067-price-ledger.ts'
 import { up as offlineInvoices } from './0068-offline-invoices.ts'
+import { up as legalTexts } from './0073-legal-texts.ts'
+import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 import { up as consents } from './0070-consents.ts'
@@ -118,4 +120,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0070-consents', up: consents },
   { name: '0071-marketing-consents', up: marketingConsents },
   { name: '0072-retention', up: retention },
+  { name: '0073-legal-texts', up: legalTexts },
+  { name: '0074-manufacturers', up: manufacturers },
 ]

@@ -29,6 +29,11 @@ export type OrderTables = {
     total_grosze: number
     vat_rate: number
     vat_grosze: number
+    /** First and last day of delivery that was promised, as numbers of days; null: none was. */
+    promised_from: number | null
+    promised_to: number | null
+    /** Why the buyer could not withdraw, of `contract/shop/agreement/exemptions.ts`; null: they could. */
+    exemption: string | null
   }
   order_attribution: { order_id: number; field: string; value: string }
   order_coupons: { order_id: number; code: string; discount_grosze: number }

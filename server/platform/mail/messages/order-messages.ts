@@ -1,3 +1,4 @@
+import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { formatSquareMetres } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { TransferDetails } from '#contract/shop/checkout.ts'
@@ -162,6 +163,8 @@ const lineLabel = (line: Order['lines'][number]) =>
   [
     line.name,
     ...line.choice.map(({ label, value }) => `${label}: ${value}`),
+    ...(line.promise ? [agreement.delivery(line.promise)] : []),
+    ...(line.exemption ? [agreement.exemption(line.exemption)] : []),
     `${quantityText(line)} × ${formatPrice(line.unitPriceGrosze)}`,
   ].join('\n')
 

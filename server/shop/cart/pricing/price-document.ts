@@ -6,6 +6,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
+import { promiseLines } from './promise-lines.ts'
 
 /** Ids of the products and variations of a cart's lines. */
 export const productIdsOf = ({ lines }: Pick<CartDocument, 'lines'>): number[] =>
@@ -33,12 +34,14 @@ export const priceDocument = async (
         document.lines.map(({ productId }) => productId),
       )
     : new Map<number, number[]>()
-  return priceCart({
+  const settings = services.shopSettings()
+  const cart = priceCart({
     document,
     products,
     coupons,
     categoryIds,
-    deliveryMethods: services.shopSettings().deliveryMethods,
+    deliveryMethods: settings.deliveryMethods,
     nowMs: services.now(),
   })
+  return promiseLines(cart, products, settings, { fields: document.checkoutFields, nowMs: services.now() })
 }

@@ -7,7 +7,7 @@ import { emptyReport, addProblem, addWarning } from './report.ts'
 import { type Bytes, openSpool, spoolBytes } from './spool.ts'
 import { stageChanges } from './stage-changes.ts'
 import { stageItems } from './stage-items.ts'
-import { writeChanges } from './write-changes.ts'
+import { type IncompleteOf, writeChanges } from './write-changes.ts'
 
 export type ImportOptions = {
   /** Only reports the changes, without writing them. */
@@ -17,6 +17,8 @@ export type ImportOptions = {
    * pictures.
    */
   findPicture?: FindPicture
+  /** New products that become drafts, though the file publishes them; none by default. */
+  listIncomplete?: IncompleteOf
   nowMs: number
 }
 
@@ -70,8 +72,13 @@ export const importProducts = async (
     if (!options.isDryRun && total) {
       await db.transaction(
         (tx) =>
-          writeChanges(tx, spool.path('changes'), matches.newCount, options.nowMs, (done) =>
-            onProgress({ step: 'writing', done, total }),
+          writeChanges(
+            tx,
+            spool.path('changes'),
+            matches.newCount,
+            options.nowMs,
+            (done) => onProgress({ step: 'writing', done, total }),
+            options.listIncomplete ?? (async () => []),
           ),
         { isLong: true },
       )

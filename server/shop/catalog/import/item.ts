@@ -70,7 +70,12 @@ export type Item = {
   crossSellRefs: string[] | null
   accessories: ItemAccessory[] | null
   /** Of the product's page, as far as the file has columns for it. */
-  extras: Partial<Pick<ProductExtras, 'documents' | 'videoUrl'>>
+  extras: Partial<
+    Pick<
+      ProductExtras,
+      'documents' | 'videoUrl' | 'model' | 'warnings' | 'hasNoWarnings' | 'exemption' | 'manufacturerId'
+    >
+  >
   /** The product that this one is a sample of; '': of none. Null: the file does not say. */
   sampleOfRef: string | null
 }

@@ -3,6 +3,7 @@ import { loadCategoryTree } from '../categories.ts'
 import { categoryAt } from '#server/shop/catalog/taxonomy/save-category.ts'
 import { type ListingSizes, putInListings } from '../saving/refresh-listings.ts'
 import { changeListingSizes, lockProducts } from '../saving/store.ts'
+import { setStatuses } from '../saving/editor-store.ts'
 import { saveProducts } from '../saving/save-products.ts'
 import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -14,6 +15,8 @@ import { listGroups, listParents } from '../store.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
+export type IncompleteOf = (tx: Sql, ids: number[]) => Promise<number[]>
+
 /** Writes all stored changes in the given transaction; the shop shows all of them at once or none. */
 export const writeChanges = async (
   tx: Sql,
@@ -21,6 +24,8 @@ export const writeChanges = async (
   newCount: number,
   nowMs: number,
   onProduct: (products: number) => void,
+  /** Which of these new products become drafts, though the file publishes them. */
+  listIncomplete: IncompleteOf,
 ): Promise<void> => {
   const firstNewId = newCount ? await nextId(tx, 'product', newCount) : 0
   const categories = new Map<string, number>()
@@ -62,6 +67,11 @@ export const writeChanges = async (
       nowMs,
       new Set(drafts.filter((_, index) => changes[index]!.keepsStock).map(({ id }) => id)),
     )
+    const added = drafts.flatMap(({ id, status }, index) =>
+      isNew(changes[index]!.target) && status === 'published' ? [id] : [],
+    )
+    const incomplete = added.length > 0 ? await listIncomplete(tx, added) : []
+    if (incomplete.length > 0) await setStatuses(tx, incomplete, 'draft', nowMs)
     onProduct(written.size)
     await yieldToRequests()
   }

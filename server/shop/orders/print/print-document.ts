@@ -15,6 +15,7 @@ export type PrintBlock =
   | { kind: 'columns'; columns: { heading: string; lines: string[] }[] }
   | { kind: 'table'; columns: { title: string; isNumber?: boolean; isWide?: boolean }[]; rows: string[][] }
   | { kind: 'sums'; rows: { label: string; value: string; isStrong?: boolean }[] }
+  | { kind: 'heading'; text: string }
   | { kind: 'text'; heading: string; text: string }
   | { kind: 'address'; lines: string[] }
   /** A QR code of an address, with its caption below. */

@@ -35,6 +35,8 @@ const renderBlock = (block: PrintBlock): string => {
       })
       return `<dl>${rows.join('')}</dl>`
     }
+    case 'heading':
+      return `<h2 class="section">${lines(block.text)}</h2>`
     case 'text':
       return `${block.heading && `<h2>${lines(block.heading)}</h2>`}<p class="text">${lines(block.text)}</p>`
     case 'address':
@@ -59,6 +61,7 @@ header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:bas
 h1{margin:0 0 4px;font-size:16pt}
 h2{margin:14px 0 2px;font-size:9pt;text-transform:uppercase;letter-spacing:.04em}
 p{margin:0;overflow-wrap:anywhere}
+.section{margin:16px 0 0;font-size:12pt;text-transform:none;letter-spacing:0}
 .text{margin:8px 0}
 .columns{display:flex;flex-wrap:wrap;gap:0 24px}
 .columns>div{flex:1 1 45mm;min-width:0}

@@ -65,6 +65,8 @@ const renderBlock = (block: PrintBlock): Content => {
         })),
         margin: [0, 0, 0, GAP],
       }
+    case 'heading':
+      return { text: block.text, fontSize: 12, bold: true, margin: [0, GAP, 0, GAP / 2] }
     case 'text':
       return {
         stack: [...(block.heading ? [{ text: block.heading, style: 'heading' }] : []), block.text],

@@ -10,6 +10,8 @@ export const checkoutPage = {
     billing_nip: 'Dziesięć cyfr, kreski nie są potrzebne.',
     order_comments: 'Na przykład: piętro, brak windy, dogodne godziny.',
   },
+  privatePurchaseHint:
+    'Dotyczy jednoosobowej działalności: jeśli zakup nie ma dla Ciebie charakteru zawodowego, możesz odstąpić od umowy w 14 dni jak konsument.',
   delivery: 'Dostawa',
   noDelivery: 'Nie możemy dowieźć tego zamówienia. Zadzwoń do nas, znajdziemy sposób.',
   noPayment: 'Dla tego zamówienia nie ma teraz dostępnej płatności. Skontaktuj się z nami.',

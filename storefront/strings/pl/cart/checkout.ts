@@ -66,6 +66,7 @@ const fields: Record<CheckoutFieldName, { label: string } & Words> = {
     required: 'Podaj NIP, na który mamy wystawić fakturę.',
     nip: 'Sprawdź NIP: ma dziesięć cyfr, a ostatnia z nich nie zgadza się z pozostałymi albo którejś brakuje.',
   },
+  private_purchase: { label: 'Kupuję poza swoją działalnością zawodową (zakup niezawodowy)' },
   ship_to_different_address: { label: 'Wyślij pod inny adres' },
   shipping_first_name: delivery.first_name,
   shipping_last_name: delivery.last_name,

@@ -48,6 +48,13 @@ export const product = {
   packArea: 'W opakowaniu',
   brand: 'Marka',
   gtin: 'EAN',
+  model: 'Model',
+  warnings: 'Bezpieczeństwo',
+  documentKinds: {
+    performance: 'deklaracja właściwości użytkowych',
+    safety: 'karta bezpieczeństwa',
+    other: '',
+  },
   producer: 'Producent',
   responsible: 'Osoba odpowiedzialna w UE',
   kilograms: (weight: string) => `${weight} kg`,

@@ -32,6 +32,8 @@ export const withdrawal = {
   lines: 'Które produkty zwracasz?',
   linesHint: 'Zostaw puste pola, jeśli odstępujesz od całego zamówienia.',
   piecesOf: (name: string, most: number) => `${name} – ile sztuk z ${most}`,
+  exemptHint:
+    'Przy niektórych produktach prawo odstąpienia może nie przysługiwać. Oświadczenie i tak przyjmiemy i odpowiemy na nie.',
   yourOrders: 'Twoje zamówienia',
   yourOrdersHint: 'Wybierz zamówienie, aby wpisać jego numer i wskazać produkty.',
   orderOf: (id: number, ms: number) => `Zamówienie nr ${id} z ${day.format(ms)}`,
@@ -39,6 +41,7 @@ export const withdrawal = {
   modelForm: 'Wolisz papier? Pobierz wzór formularza:',
   modelPage: 'do przeczytania i wydruku',
   modelFile: 'plik PDF',
+  instruction: 'Pouczenie o odstąpieniu od umowy',
   problems: {
     imie: {
       empty: 'Podaj imię i nazwisko.',

@@ -90,6 +90,11 @@ const headings = {
   videoUrl: ['Video', 'Film'],
   sampleOf: ['Sample of', 'Próbka produktu'],
   handlingDays: ['Handling days', 'Czas przygotowania (dni)'],
+  manufacturer: ['Manufacturer', 'Producent z listy'],
+  model: ['Model (GPSR)', 'Model'],
+  warnings: ['Warnings (GPSR)', 'Ostrzeżenia (GPSR)'],
+  noWarnings: ['No warnings needed', 'Bez ostrzeżeń (GPSR)'],
+  exemption: ['Withdrawal exemption', 'Wyłączenie odstąpienia'],
   responsibleText: ['Responsible person (GPSR)', 'Osoba odpowiedzialna (GPSR)'],
 } as const
 

@@ -68,15 +68,19 @@ export const readAccessories = (text: string): ItemAccessory[] | undefined => {
 export const documentCell = (
   documents: readonly ProductDocument[],
   listed: (name: string) => string,
-): string => documents.map(({ title, src, bytes }) => `${listed(title)} | ${src} | ${bytes}`).join(', ')
+): string =>
+  documents
+    .map(({ title, src, bytes, kind }) => [listed(title), src, bytes, ...(kind ? [kind] : [])].join(' | '))
+    .join(', ')
 
-const DOCUMENT = /^(.+?)\s*\|\s*(\/pictures\/[0-9a-f]{20}\.pdf)\s*\|\s*(\d{1,12})$/su
+const DOCUMENT =
+  /^(.+?)\s*\|\s*(\/pictures\/[0-9a-f]{20}\.pdf)\s*\|\s*(\d{1,12})(?:\s*\|\s*(performance|safety|other))?$/su
 
 /** Undefined: an entry is no document that was uploaded, or there are too many. */
 export const readDocuments = (text: string): ProductDocument[] | undefined => {
   const documents = readList(text).map((entry) => {
-    const [, title = '', src = '', bytes = ''] = DOCUMENT.exec(entry) ?? []
-    return { title, src, bytes: Number(bytes) }
+    const [, title = '', src = '', bytes = '', kind] = DOCUMENT.exec(entry) ?? []
+    return { title, src, bytes: Number(bytes), ...(kind && { kind }) }
   })
   const read = v.safeParse(productExtras.entries.documents, documents)
   return read.success ? read.output : undefined

@@ -1,3 +1,4 @@
+import { isExemption } from '#contract/shop/agreement/exemptions.ts'
 import { isGtin } from '#contract/console/shop/product-faults.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
@@ -26,6 +27,9 @@ const MAX_SKU = 100
 const MAX_BRAND = 100
 const MAX_ALT = 300
 const MAX_NOTE = 1_000
+const MAX_MODEL = 120
+const MAX_WARNINGS = 4_000
+const ID = /^[\w-]{1,64}$/
 const MAX_HANDLING_DAYS = 90
 const CM2_PER_M2 = 10_000
 const REDUCED_VAT = 8
@@ -137,6 +141,11 @@ export const readItem = async (
   )
   on('documents', (text) => (item.extras.documents = read('Dokumenty', text, readDocuments) ?? []))
   on('videoUrl', (text) => (item.extras.videoUrl = read('Film', text, readVideoUrl) ?? ''))
+  on('manufacturer', (text) => (item.extras.manufacturerId = readManufacturer(text)))
+  on('model', (text) => (item.extras.model = text.slice(0, MAX_MODEL)))
+  on('warnings', (text) => (item.extras.warnings = text.slice(0, MAX_WARNINGS)))
+  on('noWarnings', (text) => (item.extras.hasNoWarnings = read('Bez ostrzeżeń', text, readYes) ?? false))
+  on('exemption', (text) => (item.extras.exemption = read('Wyłączenie odstąpienia', text, readExemption)))
   on('sampleOf', (text) => (item.sampleOfRef = readRef(text)))
   on('handlingDays', (text) => (fields.handlingDays = read('Czas przygotowania', text, readHandlingDays)))
   on('externalUrl', (text) => (fields.externalUrl = read('Adres zewnętrzny', text, readHttpUrl)))
@@ -174,6 +183,11 @@ export const readItem = async (
 
 /** One product that a cell names, written as in a list of them. */
 const readRef = (text: string): string => decodeImportedEntities(text.replaceAll('\\,', ','))
+
+/** An id of the console's list; a name is the text of the producer instead. */
+const readManufacturer = (text: string): string | null => (ID.test(text) ? text : null)
+
+const readExemption = (text: string) => (isExemption(text) ? text : undefined)
 
 const readHandlingDays = (text: string): number | undefined => {
   const days = readWhole(text)

@@ -48,3 +48,56 @@ export type WithdrawalTables = {
     day: string | null
   }
 }
+
+/** Tables of legal texts, and of what was agreed with each order. */
+export type AgreementTables = {
+  /** Rows are added and never changed. A version is in force until the next one of its text. */
+  legal_versions: {
+    id: string
+    /** Address of the page. */
+    slug: string
+    /** 1, 2, … of each text. */
+    number: number
+    title: string
+    /** As readers saw it: clean, with the shop's own data. */
+    html: string
+    /** SHA-256 of title and markup, hexadecimal. */
+    text_hash: string
+    in_force_ms: number
+  }
+  manufacturers: {
+    id: string
+    name: string
+    address: string
+    contact: string
+    is_in_eu: number
+    /** In lines; ''. */
+    responsible: string
+    /** Names of brands as products have them. */
+    brands_json: string
+  }
+  order_terms: {
+    order_id: number
+    /** Versions that the buyer accepted and was given; null: there were none. */
+    terms_id: string | null
+    instruction_id: string | null
+    /** 1: a sole trader who bought outside their profession, 0: within it; null: there was no such question. */
+    is_private_purchase: number | null
+  }
+  /** Files as they were sent, each stored once. */
+  sent_files: {
+    /** SHA-256 of the content, hexadecimal. */
+    hash: string
+    media_type: string
+    content: Uint8Array
+  }
+  order_files: {
+    order_id: number
+    /** confirmation · terms · instruction */
+    kind: string
+    /** What it was made of; orders with the same source share a file. */
+    source: string
+    file_hash: string
+    made_ms: number
+  }
+}

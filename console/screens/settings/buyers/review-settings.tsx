@@ -1,7 +1,7 @@
 import { NumberField, Tick } from '#console/parts/form/fields.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from '../section-props.ts'
 
 export const reviewSettingWords = {
   title: 'Opinie i pytania o produkty',

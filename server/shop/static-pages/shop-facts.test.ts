@@ -5,7 +5,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { fillShopFacts } from './show-blocks.ts'
+import { fillShopFacts } from './shop-facts.ts'
 import { setStaticPage } from '../static-pages/static-pages.ts'
 
 const textOf = (markup: string) =>
