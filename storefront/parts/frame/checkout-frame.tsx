@@ -61,19 +61,25 @@ export const CheckoutFooter = ({
   return (
     <footer id="colophon" className="site-footer checkout-footer">
       <div className="container">
-        {legal.length ? (
-          <nav aria-label={words.legal}>
-            <ul>
-              {legal.map(({ title, url }) => (
-                <li key={url}>
-                  <a href={url} target="_blank" rel="noreferrer">
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
+        <nav aria-label={words.legal}>
+          <ul>
+            {legal.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={paths.withdraw}>{withdrawal.link}</a>
+            </li>
+            {asksForConsent ? (
+              <li>
+                <a href={paths.cookieSettings}>{cookies.link}</a>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
         <address>
           {companyLines.join(', ')}
           {email ? (
@@ -83,15 +89,6 @@ export const CheckoutFooter = ({
             </>
           ) : null}
         </address>
-        <p>
-          <a href={paths.withdraw}>{withdrawal.link}</a>
-          {asksForConsent ? (
-            <>
-              {' · '}
-              <a href={paths.cookieSettings}>{cookies.link}</a>
-            </>
-          ) : null}
-        </p>
       </div>
     </footer>
   )
