@@ -194,6 +194,7 @@ const fieldNames: Record<string, string> = {
   vatRate: 'stawka VAT',
   weightGrams: 'waga w gramach',
   packAreaCm2: 'powierzchnia paczki w cm²',
+  content: 'zawartość',
   lowStock: 'ostrzegaj od',
   categoryIds: 'kategorie',
   productIds: 'produkty',

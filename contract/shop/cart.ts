@@ -1,3 +1,4 @@
+import type { UnitPrice } from '#contract/unit-content.ts'
 import type { Exemption } from './agreement/exemptions.ts'
 import type { DeliveryPromise } from './order.ts'
 import type { LowestPrice, Picture, QuantityRule } from './product.ts'
@@ -56,6 +57,8 @@ export type LineItem = {
   vatRate: number
   vatGrosze: number
   packAreaCm2: number | null
+  /** As of a card. */
+  contentPrice: UnitPrice | null
   /** When it is delivered; null: it is not. Left out: nobody has computed it. */
   promise?: DeliveryPromise | null
   /** Why the buyer may not withdraw from it; null or left out: they may. */

@@ -1,3 +1,4 @@
+import type { UnitPrice } from '#contract/unit-content.ts'
 import type { Exemption } from './agreement/exemptions.ts'
 import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
 
@@ -95,6 +96,8 @@ export type ProductCard = {
   lowestPrice: LowestPrice | null
   packAreaCm2: number | null
   pricePerM2Grosze: number | null
+  /** Price of a metre, kilogram or litre of goods that are not sold by area; null: there is none. */
+  contentPrice: UnitPrice | null
   availability: Availability
   /** One click may add it: simple, has a price, in stock. */
   isAddable: boolean
@@ -122,6 +125,7 @@ export type ProductVariation = {
   /** When the sale of now ends; null: no sale, or one without an end. */
   saleEndsMs: number | null
   pricePerM2Grosze: number | null
+  contentPrice: UnitPrice | null
   packAreaCm2: number | null
   availability: Availability
   /** Pieces left, when the shop counts them and does not take backorders. */

@@ -55,6 +55,7 @@ export const makeProduct = (product: Partial<Product> & { id: number }): Product
   weightGrams: 1_000,
   sizeMm: { length: null, width: null, height: null },
   packAreaCm2: null,
+  content: '',
   externalUrl: null,
   buttonText: null,
   position: 0,
@@ -134,6 +135,7 @@ const NO_OFFER = {
   stockStatus: 'in_stock',
   weightGrams: null,
   packAreaCm2: null,
+  content: '',
 } as const
 
 /** A product as its editor sends it: simple, published, 100,00 zł, not counted. */

@@ -1,4 +1,4 @@
-import { formatSquareMetres } from '#contract/area.ts'
+import { formatSquareMetres, pricePerSquareMetre } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Cart as PricedCart, LineItem } from '#contract/shop/cart.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
@@ -9,7 +9,7 @@ import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { SaveCart } from '#storefront/parts/cart/save-cart.tsx'
 import { QuantityField } from '#storefront/parts/product/quantity-field.tsx'
-import { LowestPriceNote } from '#storefront/parts/product/price.tsx'
+import { ContentPrice, LowestPriceNote } from '#storefront/parts/product/price.tsx'
 import { paths } from '#storefront/paths.ts'
 import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -170,6 +170,14 @@ const CartRow = ({ item }: { item: LineItem }) => (
     </th>
     <td className="product-price" data-title={pl.cartPage.price}>
       {formatPrice(item.unitPriceGrosze)}
+      {item.packAreaCm2 === null ? (
+        <ContentPrice price={item.contentPrice} />
+      ) : (
+        <small className="muted">
+          {formatPrice(pricePerSquareMetre(item.unitPriceGrosze, item.packAreaCm2))}/
+          {pl.catalog.perSquareMetre}
+        </small>
+      )}
       {item.lowestPrice !== null && item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
         <del>{formatPrice(item.regularUnitPriceGrosze)}</del>
       ) : null}

@@ -21,6 +21,7 @@ export const makeLineItem = (item: Partial<LineItem> = {}): LineItem => ({
   vatRate: 23,
   vatGrosze: 3_740,
   packAreaCm2: 20_000,
+  contentPrice: null,
   problem: null,
   ...item,
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { plural } from '#contract/plural.ts'
+import { formatContent, readContent } from '#contract/unit-content.ts'
 import type { ChangeCall, ChangeSubject, UndoCall } from '../audit-events.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import type { LowestPrice } from '#contract/shop/product.ts'
@@ -39,6 +40,15 @@ const quantity = wholeFrom(1, 1_000_000, 'Podaj liczbę sztuk od 1.')
 const NO_MEASURE = 'Podaj liczbę większą od zera, np. 21,5.'
 const measure = v.nullable(wholeFrom(1, 10_000_000, NO_MEASURE))
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+/** Prices of skirting, glue and varnish are compared by it; '': not said. */
+const content = v.pipe(
+  text(20),
+  v.check(
+    (value) => value === '' || readContent(value) !== undefined,
+    'Podaj ilość z jednostką: mb, kg albo l, np. 2,4 mb.',
+  ),
+  v.transform((value) => (value === '' ? '' : formatContent(readContent(value)!))),
+)
 const ids = (most: number) => v.pipe(v.array(id), v.maxLength(most, `Wybierz najwyżej ${most}.`))
 
 /** Pieces added to what is there, or set over what the owner has read; null: they are not counted. */
@@ -60,6 +70,7 @@ const offer = {
   stockStatus: v.picklist(availabilities),
   weightGrams: measure,
   packAreaCm2: measure,
+  content: v.optional(content, ''),
 }
 
 const variation = v.object({

@@ -1,4 +1,5 @@
 import { pricePerSquareMetre } from '#contract/area.ts'
+import { contentPriceOf, type UnitPrice } from '#contract/unit-content.ts'
 import type {
   Availability,
   LowestPrice,
@@ -23,6 +24,7 @@ type Offer = {
   regularPriceGrosze: number | null
   lowestPrice: LowestPrice | null
   packAreaCm2: number | null
+  contentPrice: UnitPrice | null
   availability: Availability
 }
 
@@ -40,6 +42,7 @@ const offerOf = (product: CardProduct, nowMs: number): Offer => ({
   regularPriceGrosze: isOnSale(product, nowMs) ? product.regularPriceGrosze : null,
   lowestPrice: announcedLowest(product, nowMs),
   packAreaCm2: product.packAreaCm2,
+  contentPrice: contentPriceOf(priceNow(product, nowMs), product.packAreaCm2 ? '' : product.content),
   availability: availabilityOf(product),
 })
 
@@ -74,6 +77,7 @@ export const presentCard = (product: CardProduct, offers: CardProduct[], nowMs: 
     lowestPrice: offer.lowestPrice,
     packAreaCm2,
     pricePerM2Grosze: perSquareMetre(offer.priceGrosze, packAreaCm2),
+    contentPrice: product.kind === 'grouped' ? null : offer.contentPrice,
     availability: offer.availability,
     isAddable:
       product.kind === 'simple' &&
@@ -110,6 +114,7 @@ const bestOffer = (offers: Offer[]): { offer: Offer; highestGrosze: number | nul
         regularPriceGrosze: null,
         lowestPrice: null,
         packAreaCm2: null,
+        contentPrice: null,
         availability,
       },
       highestGrosze: null,

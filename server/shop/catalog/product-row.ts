@@ -34,6 +34,7 @@ type CardRow = Pick<
   | 'max_quantity'
   | 'quantity_step'
   | 'pack_area_cm2'
+  | 'content'
   | 'external_url'
   | 'button_text'
   | 'pictures_json'
@@ -73,6 +74,7 @@ export const toCardProduct = (row: CardRow) => ({
   maxQuantity: row.max_quantity,
   quantityStep: row.quantity_step ?? 1,
   packAreaCm2: row.pack_area_cm2,
+  content: row.content,
   externalUrl: row.external_url,
   buttonText: row.button_text,
   pictures: readJson<Product['pictures']>(row.pictures_json, []),
@@ -138,6 +140,7 @@ export const fillCardFromParent = <V extends CardProduct>(
     maxQuantity: row.max_quantity ?? parent.maxQuantity,
     quantityStep: row.quantity_step ?? parent.quantityStep,
     packAreaCm2: variation.packAreaCm2 ?? parent.packAreaCm2,
+    content: variation.content || parent.content,
     pictures: variation.pictures.length ? variation.pictures : parent.pictures,
   }
 }

@@ -54,6 +54,8 @@ export type Product = {
   weightGrams: number | null
   sizeMm: { length: number | null; width: number | null; height: number | null }
   packAreaCm2: number | null
+  /** What one piece contains (`contract/unit-content.ts`); '': not said. */
+  content: string
   externalUrl: string | null
   buttonText: string | null
   position: number

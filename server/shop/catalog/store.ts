@@ -31,6 +31,7 @@ const cardColumns = [
   'products.max_quantity',
   'products.quantity_step',
   'products.pack_area_cm2',
+  'products.content',
   'products.external_url',
   'products.button_text',
   'products.pictures_json',

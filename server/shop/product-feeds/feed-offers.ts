@@ -37,6 +37,7 @@ export type FeedOffer = {
   hasOwnHandlingDays: boolean
   stock: number | null
   packAreaCm2: number | null
+  content: string
   weightGrams: number | null
   brand: string
   gtin: string | null
@@ -115,6 +116,7 @@ const offerOf = (services: Services, offered: Product, owner: Product, categorie
       hasOwnHandlingDays: owner.handlingDays !== null,
       stock: offered.stock,
       packAreaCm2: offered.packAreaCm2,
+      content: offered.content,
       weightGrams: offered.weightGrams,
       brand: owner.brand,
       gtin: offered.gtin,

@@ -1,4 +1,5 @@
 import { CM2_PER_M2 } from '#contract/area.ts'
+import { readContent } from '#contract/unit-content.ts'
 import { decimalPrice } from '#contract/money.ts'
 import { addWorkingDays, warsawMoment } from '#contract/working-days.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -67,6 +68,20 @@ const shippingOf = ({ delivery, weightGrams, handlingDays }: FeedOffer): string 
   element('g:min_handling_time', '0') +
   element('g:max_handling_time', String(handlingDays))
 
+/** From these the price of a square metre, a metre, a kilogram or a litre is shown. */
+const measuresOf = ({ packAreaCm2, content }: FeedOffer): string => {
+  const read = content === '' ? undefined : readContent(content)
+  const [measure, unit] = packAreaCm2
+    ? [packAreaCm2 / CM2_PER_M2, 'sqm']
+    : read
+      ? [read.thousandths / 1_000, read.unit === 'mb' ? 'm' : read.unit]
+      : []
+  return measure === undefined
+    ? ''
+    : element('g:unit_pricing_measure', `${measure} ${unit}`) +
+        element('g:unit_pricing_base_measure', `1 ${unit}`)
+}
+
 const itemOf = (offer: FeedOffer, nowMs: number): string => {
   const availability = availabilityOf(offer, nowMs)
   if (availability === undefined) return ''
@@ -83,12 +98,7 @@ const itemOf = (offer: FeedOffer, nowMs: number): string => {
     element('g:condition', 'new'),
     availability,
     pricesOf(offer),
-    ...(offer.packAreaCm2
-      ? [
-          element('g:unit_pricing_measure', `${offer.packAreaCm2 / CM2_PER_M2} sqm`),
-          element('g:unit_pricing_base_measure', '1 sqm'),
-        ]
-      : []),
+    measuresOf(offer),
     identifiersOf(offer),
     element('g:product_type', offer.categories.join(' > ')),
     factsOf(offer),

@@ -71,6 +71,7 @@ export const cartOfQuote = (row: Pick<QuoteRow, 'lines_json' | 'delivery_json'>)
       vatRate: line.vatRate,
       vatGrosze: vat.ofParts[index] ?? 0,
       packAreaCm2: line.packAreaCm2,
+      contentPrice: null,
       problem: null,
     })),
     itemCount: lines.reduce((count, { quantity }) => count + quantity, 0),

@@ -27,6 +27,7 @@ const anyCard: Card = {
   regularPriceGrosze: 22_900,
   lowestPrice: { grosze: 22_900, isSinceStart: false },
   packAreaCm2: 20_000,
+  contentPrice: null,
   pricePerM2Grosze: 9_450,
   availability: 'in_stock',
   isAddable: true,

@@ -1,5 +1,6 @@
 import { pricePerSquareMetre } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
+import type { UnitPrice } from '#contract/unit-content.ts'
 import type { LowestPrice } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -49,6 +50,14 @@ export const PricePerM2 = ({ grosze }: { grosze: number | null }) =>
     <span className="price-per-m2">
       {formatPrice(grosze)}/{pl.catalog.perSquareMetre}
     </span>
+  )
+
+/** `18,32 zł/mb`, of goods whose price is compared by metre, kilogram or litre. */
+export const ContentPrice = ({ price }: { price: UnitPrice | null }) =>
+  price === null ? null : (
+    <small className="content-price muted">
+      {formatPrice(price.grosze)}/{price.unit}
+    </small>
   )
 
 /** `Najniższa cena z 30 dni przed obniżką: 89,99 zł`; of a floor's page also per square metre. */

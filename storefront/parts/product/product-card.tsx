@@ -4,7 +4,7 @@ import { pl } from '#storefront/strings/pl.ts'
 import { CardRating } from '#storefront/parts/reviews/stars.tsx'
 import { CardTools } from './product-actions.tsx'
 import { ResponsivePicture } from './picture.tsx'
-import { LowestPriceNote, Price, PricePerM2, salePercent } from './price.tsx'
+import { ContentPrice, LowestPriceNote, Price, PricePerM2, salePercent } from './price.tsx'
 import { Swatches } from './swatches.tsx'
 
 const SIZES = '(min-width:75rem) 272px,(min-width:48rem) 31vw,46vw'
@@ -57,6 +57,7 @@ export const ProductTile = ({ card, isEager = false, tools = CardTools({ card })
         {card.pricePerM2Grosze !== null && card.priceGrosze !== null ? (
           <small className="muted">{pl.catalog.perPack}</small>
         ) : null}
+        {ContentPrice({ price: card.contentPrice })}
         {LowestPriceNote({ lowestPrice: card.lowestPrice })}
       </p>
       {AddButton({ card })}

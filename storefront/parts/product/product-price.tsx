@@ -1,8 +1,9 @@
 import { formatSquareMetres, pricePerSquareMetre } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import type { UnitPrice } from '#contract/unit-content.ts'
 import type { LowestPrice } from '#contract/shop/product.ts'
-import { hasFormerPrice, LowestPriceNote, Price, salePercent } from './price.tsx'
+import { ContentPrice, hasFormerPrice, LowestPriceNote, Price, salePercent } from './price.tsx'
 
 type Priced = {
   priceGrosze: number | null
@@ -10,6 +11,7 @@ type Priced = {
   regularPriceGrosze: number | null
   lowestPrice: LowestPrice | null
   pricePerM2Grosze: number | null
+  contentPrice: UnitPrice | null
 }
 
 /**
@@ -27,7 +29,11 @@ export const ProductPrice = ({ product, packAreaCm2 }: { product: Priced; packAr
           {badge}
         </p>
         <LowestPriceNote lowestPrice={product.lowestPrice} />
-        {product.priceGrosze === null ? null : <p className="muted">{pl.product.withVat}</p>}
+        {product.priceGrosze === null ? null : (
+          <p className="muted">
+            <ContentPrice price={product.contentPrice} /> {pl.product.withVat}
+          </p>
+        )}
       </div>
     )
   const { priceGrosze, regularPriceGrosze, highestPriceGrosze, pricePerM2Grosze } = product

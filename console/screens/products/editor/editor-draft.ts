@@ -30,6 +30,7 @@ const EMPTY_OFFER = {
   stockStatus: 'in_stock',
   weightGrams: null,
   packAreaCm2: null,
+  content: '',
 } as const
 
 /** A new product before anything is filled in. */

@@ -124,6 +124,17 @@ export const PriceSection = ({ form, onChange }: EditorSectionProps) => {
         <>
           <div className="field-row">
             <AreaField form={form} onChange={onChange} />
+            {!isByArea && (
+              <TextField
+                label={editorWords.content}
+                path="content"
+                hint={editorWords.contentHint}
+                maxLength={20}
+                autoComplete="off"
+                value={form.content}
+                onChange={(content) => onChange({ content })}
+              />
+            )}
             {vat}
           </div>
           {hasPrice ? (

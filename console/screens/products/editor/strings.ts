@@ -53,6 +53,9 @@ export const editorWords = {
   description: 'Pełny opis',
 
   price: 'Cena',
+  content: 'Ilość w sztuce',
+  contentHint: 'Z jednostką: mb, kg albo l, np. 2,4 mb. Sklep pokaże wtedy także cenę za jednostkę.',
+  variationContent: 'W sztuce, np. 2,4 mb',
   packArea: 'Powierzchnia w opakowaniu, m²',
   packAreaHint: 'Tylko dla produktów na metry. Sklep pokaże wtedy cenę za m² i kalkulator.',
   noArea: 'Podaj metry kwadratowe, np. 2,131.',

@@ -28,6 +28,7 @@ type RowProps = {
   variation: VariationForm
   index: number
   packAreaCm2: number | null
+  content: string
   onChange: (key: string, part: Partial<VariationForm> | null) => void
 }
 
@@ -40,7 +41,7 @@ const saleNote = ({ saleFromMs, saleToMs }: VariationForm) =>
     .join(', ')
 
 /** One variation; only the changed one of two hundred is rendered again. */
-const VariationRow = memo(({ variation, index, packAreaCm2, onChange }: RowProps) => {
+const VariationRow = memo(({ variation, index, packAreaCm2, content, onChange }: RowProps) => {
   const title = variationTitle(variation.options)
   const at = (field: string) => `variations.${index}.${field}`
   const change = (part: Partial<VariationForm>) => onChange(variation.key, part)
@@ -102,6 +103,17 @@ const VariationRow = memo(({ variation, index, packAreaCm2, onChange }: RowProps
         onChange={(value) => change({ packAreaCm2: value })}
         {...squareMetres}
       />
+      {!area && (
+        <TextField
+          label={editorWords.variationContent}
+          path={at('content')}
+          maxLength={20}
+          autoComplete="off"
+          placeholder={content}
+          value={variation.content}
+          onChange={(text) => change({ content: text })}
+        />
+      )}
       <NumberField
         label={editorWords.weight}
         path={at('weightGrams')}
@@ -251,6 +263,7 @@ export const VariationsSection = ({
           variation={variation}
           index={index}
           packAreaCm2={form.packAreaCm2}
+          content={form.content}
           onChange={changeOne}
         />
       ))}

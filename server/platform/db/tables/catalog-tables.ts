@@ -189,6 +189,8 @@ export type ProductRow = {
   height_mm: number | null
   /** Area that one pack covers, in cm² (1 m² = 10 000 cm²). Null: not sold by area. */
   pack_area_cm2: number | null
+  /** What one piece contains, as `contract/unit-content.ts` writes it; '': not said. */
+  content: string
   external_url: string | null
   button_text: string | null
   position: number

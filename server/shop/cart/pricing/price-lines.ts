@@ -1,4 +1,5 @@
 import type { LineItem } from '#contract/shop/cart.ts'
+import { contentPriceOf } from '#contract/unit-content.ts'
 import { paths } from '#storefront/paths.ts'
 import {
   announcedLowest,
@@ -69,6 +70,7 @@ export const priceLines = (lines: CartLine[], products: Map<number, Product>, no
         vatRate: product?.vatRate ?? REMOVED_VAT_RATE,
         vatGrosze: 0,
         packAreaCm2: product?.packAreaCm2 ?? null,
+        contentPrice: product?.packAreaCm2 ? null : contentPriceOf(unitPriceGrosze, product?.content ?? ''),
         problem: problem && lineProblemText(problem, name),
       },
       isOnSale: product !== undefined && isOnSale(product, nowMs),

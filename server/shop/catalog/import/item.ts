@@ -40,6 +40,7 @@ export type Item = {
       | 'maxQuantity'
       | 'weightGrams'
       | 'packAreaCm2'
+      | 'content'
       | 'externalUrl'
       | 'buttonText'
       | 'position'

@@ -48,6 +48,7 @@ const words: Partial<Record<keyof ProductRow, string>> = {
   width_mm: 'szerokość',
   height_mm: 'wysokość',
   pack_area_cm2: 'powierzchnia paczki',
+  content: 'zawartość',
   external_url: 'adres zewnętrzny',
   button_text: 'tekst przycisku',
   position: 'pozycja',

@@ -49,6 +49,7 @@ const offerOfDraft = (draft: StoredDraft) => ({
   stockStatus: draft.stockStatus ?? 'in_stock',
   weightGrams: draft.weightGrams || null,
   packAreaCm2: draft.packAreaCm2 || null,
+  content: draft.content ?? '',
 })
 
 /** What the editor shows. */

@@ -74,6 +74,7 @@ export const toRow = (draft: ProductDraft & { id: number; slug: string }, nowMs:
     width_mm: draft.sizeMm?.width ?? null,
     height_mm: draft.sizeMm?.height ?? null,
     pack_area_cm2: draft.packAreaCm2 ?? null,
+    content: draft.content ?? '',
     // It becomes a link, so only a web address is allowed.
     external_url: draft.externalUrl && WEB_ADDRESS.test(draft.externalUrl) ? draft.externalUrl : null,
     button_text: draft.buttonText ?? null,

@@ -1,4 +1,5 @@
 import { CM2_PER_M2 } from '#contract/area.ts'
+import type { ContentUnit } from '#contract/unit-content.ts'
 import { decimalPrice } from '#contract/money.ts'
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import type { Availability, ProductCard } from '#contract/shop/product.ts'
@@ -7,8 +8,9 @@ import { SCHEMA_ORG } from './shop.ts'
 
 /** Consumers may withdraw within this many days, as every product page says. */
 const RETURN_DAYS = 14
-/** Square metre, in the codes of UN/CEFACT. */
+/** Codes of UN/CEFACT. */
 const SQUARE_METRE = 'MTK'
+const CONTENT_UNITS: Record<ContentUnit, string> = { mb: 'MTR', kg: 'KGM', l: 'LTR' }
 const CURRENCY = 'PLN'
 
 const availabilities: Record<Availability, string> = {
@@ -30,21 +32,31 @@ export type OfferTerms = {
 
 export type Offered = Pick<
   ProductCard,
-  'priceGrosze' | 'regularPriceGrosze' | 'lowestPrice' | 'packAreaCm2' | 'availability'
+  'priceGrosze' | 'regularPriceGrosze' | 'lowestPrice' | 'packAreaCm2' | 'contentPrice' | 'availability'
 > & { saleEndsMs: number | null }
 
 const warsawDate = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Warsaw' })
 
-const metres = (cm2: number) => ({
+const quantity = (value: number, unitCode: string) => ({
   '@type': 'QuantitativeValue',
-  value: String(cm2 / CM2_PER_M2),
-  unitCode: SQUARE_METRE,
+  value: String(value),
+  unitCode,
 })
+const metres = (cm2: number) => quantity(cm2 / CM2_PER_M2, SQUARE_METRE)
 
-/** The price of the pack with its area, from which search engines show the price per square metre. */
-const unitPrice = ({ priceGrosze, packAreaCm2 }: Offered): object[] =>
+/** The price of the pack with its area, or of one metre, kilogram or litre: what search engines show beside the price. */
+const unitPrice = ({ priceGrosze, packAreaCm2, contentPrice }: Offered): object[] =>
   priceGrosze === null || !packAreaCm2
-    ? []
+    ? contentPrice === null
+      ? []
+      : [
+          {
+            '@type': 'UnitPriceSpecification',
+            price: decimalPrice(contentPrice.grosze),
+            priceCurrency: CURRENCY,
+            referenceQuantity: quantity(1, CONTENT_UNITS[contentPrice.unit]),
+          },
+        ]
     : [
         {
           '@type': 'UnitPriceSpecification',

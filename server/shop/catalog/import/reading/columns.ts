@@ -84,6 +84,7 @@ const headings = {
   imageTexts: ['Image descriptions', 'Opisy zdjęć'],
   seoTitle: ['SEO title', 'Tytuł SEO'],
   seoDescription: ['SEO description', 'Opis SEO'],
+  content: ['Content', 'Zawartość', 'Zawartość opakowania'],
   producerText: ['Producer (GPSR)', 'Producent (GPSR)'],
   accessories: ['Goes with', 'Akcesoria', 'Pasuje do niego'],
   documents: ['Documents', 'Dokumenty'],

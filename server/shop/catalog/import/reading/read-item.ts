@@ -1,4 +1,5 @@
 import { isExemption } from '#contract/shop/agreement/exemptions.ts'
+import { formatContent, readContent } from '#contract/unit-content.ts'
 import { isGtin } from '#contract/console/shop/product-faults.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
@@ -148,6 +149,7 @@ export const readItem = async (
   on('exemption', (text) => (item.extras.exemption = read('Wyłączenie odstąpienia', text, readExemption)))
   on('sampleOf', (text) => (item.sampleOfRef = readRef(text)))
   on('handlingDays', (text) => (fields.handlingDays = read('Czas przygotowania', text, readHandlingDays)))
+  on('content', (text) => (fields.content = read('Zawartość', text, readPieceContent) ?? ''))
   on('externalUrl', (text) => (fields.externalUrl = read('Adres zewnętrzny', text, readHttpUrl)))
   on('buttonText', (text) => (fields.buttonText = text || null))
   on('lowStock', (text) => (fields.lowStock = read('Niski stan magazynowy', text, readWhole)))
@@ -188,6 +190,11 @@ const readRef = (text: string): string => decodeImportedEntities(text.replaceAll
 const readManufacturer = (text: string): string | null => (ID.test(text) ? text : null)
 
 const readExemption = (text: string) => (isExemption(text) ? text : undefined)
+
+const readPieceContent = (text: string): string | undefined => {
+  const content = readContent(text)
+  return content && formatContent(content)
+}
 
 const readHandlingDays = (text: string): number | undefined => {
   const days = readWhole(text)
