@@ -53,6 +53,8 @@ export const invoice = {
     rest: 'Pozostaje do zapłaty',
     change: 'Zmiana wartości',
   },
+  dueBefore: (kind: InvoiceKind) =>
+    kind === 'KOR_ZAL' ? 'Zaliczka przed korektą' : 'Pozostawało do zapłaty przed korektą',
   net: 'Razem netto',
   vat: 'Razem VAT',
   settled: (number: string, day: string) => `Zaliczka: faktura ${number} z ${day}`,
