@@ -26,6 +26,19 @@ export type OrderSummary = {
   origin: string | null
 }
 
+/** What the owner has to know today of sending invoices to KSeF. */
+export type KsefWarnings = {
+  /** Invoices that KSeF rejected, or has not accepted for a quarter of an hour. */
+  unaccepted: number
+  /** Of these: to be sent within four hours, and those that should have been. */
+  urgent: number
+  missed: number
+  /** The certificate for invoices issued offline ends, or ended, then; null: not soon, or there is none. */
+  certificateEndsMs: number | null
+  /** The last day, `2026-12-31`, on which the law allows tokens; null: it is not near, or the shop has none. */
+  tokensUntil: string | null
+}
+
 export type TodayAnswer = {
   /** Midnight in Warsaw. */
   sinceMs: number
@@ -38,10 +51,7 @@ export type TodayAnswer = {
   weekBefore: { count: number; paidGrosze: number } | null
   /** Refunds whose money was not sent yet; `orderId`: of the oldest. */
   refundsToPay: { count: number; orderId: number } | null
-  /** Invoices that KSeF rejected, or has not accepted for a quarter of an hour. */
-  ksefTroubles: number
-  /** The certificate for invoices issued offline ends, or ended, then; null: not soon, or there is none. */
-  ksefCertificateEndsMs: number | null
+  ksef: KsefWarnings
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */
