@@ -66,8 +66,6 @@ export const invoiceWords = {
     correctHint: 'Gdy zamówienie różni się od faktury. Zwroty i zmiany zamówienia sklep koryguje sam.',
     reason: 'Przyczyna korekty',
     buyer: 'Popraw nabywcę',
-    buyerHint:
-      'Przy tym samym numerze NIP sklep wystawi korektę danych. Przy innym skoryguje tę fakturę do zera i wystawi nową.',
     buyerOf: (number: string) => `Nabywca na fakturze ${number}`,
     willIssue: 'Sklep wystawi:',
     willNothing: 'Zmień dane, które są błędne.',

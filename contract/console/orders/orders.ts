@@ -140,11 +140,25 @@ export type OrderInvoice = {
   author: string
   buyerName: string
   buyerNip: string | null
-  buyer: { name: string; line1: string; line2: string; nip: string | null }
   totalGrosze: number
   vatGrosze: number
   /** Null: it is not sent to KSeF. */
-  ksef: { state: KsefState; number: string | null; message: string; sendByMs: number } | null
+  ksef: {
+    state: KsefState
+    number: string | null
+    message: string
+    sendByMs: number
+    /** Issued while KSeF could not be reached: the buyer has it. */
+    isOffline: boolean
+  } | null
+}
+
+/** The same with what its corrections have left of it. */
+export type InvoiceOfOrder = OrderInvoice & {
+  now: {
+    buyer: { name: string; line1: string; line2: string; nip: string | null }
+    totalGrosze: number
+  }
 }
 
 export type OtherOrder = {
@@ -167,7 +181,7 @@ export type OrderDetailsAnswer = {
   /** Attempts to pay through providers, newest first. */
   payments: OrderPayment[]
   /** Oldest first. */
-  invoices: OrderInvoice[]
+  invoices: InvoiceOfOrder[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }
   moves: { to: OrderStatus; tellsBuyer: boolean }[]

@@ -6,7 +6,7 @@ import { versionOf } from '#server/console/http/read-version.ts'
 import { contactOf } from '#server/shop/orders/correct-order.ts'
 import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
-import { listIssued, presentIssued } from '#server/shop/invoices/list-invoices.ts'
+import { listIssued, presentIssuedOf } from '#server/shop/invoices/list-invoices.ts'
 import { describePayments } from '#server/shop/online-payments/describe-payments.ts'
 import { mayCorrect } from '#server/shop/orders/states.ts'
 
@@ -27,7 +27,7 @@ export const orderAnswer = async (services: Services, id: number): Promise<Order
       return { position, picture, url: slug === null ? null : paths.product(slug) }
     }),
     payments: await describePayments(services, id),
-    invoices: (await listIssued(services.db.read, id)).map(presentIssued),
+    invoices: presentIssuedOf(await listIssued(services.db.read, id)),
     contactVersion: mayCorrect(details.order.status) ? versionOf(contactOf(details.order)) : null,
   }
 }

@@ -16,9 +16,9 @@ import { recordEvents } from '../orders/record-order.ts'
 import { listRefunds } from '../orders/refunds/list-refunds.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import { nextInvoiceNumber } from './invoice-number.ts'
-import { listIssued, type Issued } from './list-invoices.ts'
+import { buyerNow, dueNow, type Issued, listIssued } from './list-invoices.ts'
 import { mailInvoice } from './mail-invoice.ts'
-import { type OrderState, overlay, stateOfOrder } from './order-state.ts'
+import { type OrderState, stateOfOrder } from './order-state.ts'
 import { queueForKsef } from './queue-for-ksef.ts'
 import { addInvoice } from './store.ts'
 
@@ -58,25 +58,6 @@ export const readInvoicedOrder = async (
 }
 
 export const isSale = ({ document }: Issued) => document.kind === 'VAT' || document.kind === 'ROZ'
-
-/** Of an invoice, the oldest first. */
-export const correctionsOf = ({ row }: Issued, issued: Issued[]) =>
-  issued.filter(({ row: { corrects_id } }) => corrects_id === row.id).map(({ document }) => document)
-
-/** An invoice's lines after its corrections. */
-export const linesNow = (invoice: Issued, issued: Issued[]): OrderState =>
-  correctionsOf(invoice, issued).reduce((known, { lines }) => overlay(known, lines), invoice.document.lines)
-
-/** What an invoice is for after its corrections. */
-const dueNow = (invoice: Issued, issued: Issued[]): number =>
-  correctionsOf(invoice, issued).reduce(
-    (sum, { totalGrosze }) => sum + totalGrosze,
-    invoice.document.totalGrosze,
-  )
-
-/** An invoice's buyer after its corrections. */
-export const buyerNow = (invoice: Issued, issued: Issued[]): InvoiceDocument['buyer'] =>
-  (correctionsOf(invoice, issued).at(-1) ?? invoice.document).buyer
 
 export type IssueRequest = {
   orderId: number

@@ -5,18 +5,16 @@ import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
-  correctionsOf,
   grossOf,
   isSale,
   issueDocument,
   type IssueOutcome,
   type IssueRequest,
-  linesNow,
   notIssued,
   readInvoicedOrder,
   referenceTo,
 } from './issue-document.ts'
-import type { Issued } from './list-invoices.ts'
+import { correctionsOf, type Issued, linesNow } from './list-invoices.ts'
 import { changedLines, type OrderState, pairLines, sumOfLines } from './order-state.ts'
 import { findInvoiceByRequest } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueDocument } from '#server/shop/ksef/queue-document.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { issueByHand } from './follow-order.ts'
 import { type Issued, listIssued } from './list-invoices.ts'
@@ -35,8 +36,12 @@ describe.each(engines)('people on invoices on %s', (engine) => {
     expect((await exportInvoices(db.read, [order.id]))[1]).toMatchObject({
       buyerBefore: { line1: 'Dębowa 7' },
     })
+    const sent = { environment: 'test' as const, xml: '<Nazwa>Parkiety Nowak</Nazwa>', isOffline: false }
+    await db.transaction((tx) => queueDocument(tx, { ...sent, invoiceId: row.id, sendByMs: 0 }, 0))
     await db.transaction((tx) => anonymizeInvoices(tx, order.id))
-    const rows = JSON.stringify(await db.read.selectFrom('invoices').selectAll().execute())
+    const files = await db.read.selectFrom('ksef_documents').selectAll().execute()
+    expect(files).toHaveLength(1)
+    const rows = JSON.stringify([files, await db.read.selectFrom('invoices').selectAll().execute()])
     expect(rows).not.toMatch(/Parkiety Nowak|5260250274|Dębowa 7/)
     const [after] = await test.documents(order.id)
     expect(after).toMatchObject({ number: before!.number, totalGrosze: order.totalGrosze })

@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceParty } from '#contract/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listIssued } from './list-invoices.ts'
-import { listInvoicedOrderIds, setInvoiceBuyer } from './store.ts'
+import { listInvoicedOrderIds, removeSentFile, setInvoiceBuyer } from './store.ts'
 
 /** Which of these orders have an invoice, so that their buyers stay in the books for as long as these are kept. */
 export const listInvoicedOrders = async (db: Sql, orderIds: number[]): Promise<Set<number>> =>
@@ -32,5 +32,6 @@ export const anonymizeInvoices = async (tx: Sql, orderId: number): Promise<void>
       buyer: { ...nobody(buyer), email: '', phone: '' },
       ...(buyerBefore && { buyerBefore: nobody(buyerBefore) }),
     })
+    await removeSentFile(tx, row.id)
   }
 }

@@ -88,6 +88,8 @@ export const invoice = {
       `Wystawiono dokument: ${names[kind].toLowerCase()} nr ${number}.`,
     issuedOffline: (number: string) =>
       `KSeF nie odpowiada: faktura ${number} wystawiona offline, z dwoma kodami QR.`,
+    buyerReplaced: (number: string) =>
+      `Faktura ${number}, którą KSeF odrzucił, ma poprawionego nabywcę i jest wysyłana ponownie.`,
     accepted: (number: string, ksefNumber: string) =>
       `Faktura ${number} przyjęta w KSeF pod numerem ${ksefNumber}.`,
   },
