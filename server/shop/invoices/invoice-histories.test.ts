@@ -69,6 +69,16 @@ const OVERPAID: typeof LOST_RATE = {
     { what: 'refund', share: 0.5, index: 0 },
   ],
 }
+/** Money for an advance goes back twice, so that it is corrected twice. */
+const CORRECTED_TWICE: typeof LOST_RATE = {
+  goods: [{ regularPriceGrosze: 10_000, quantity: 3, vatRate: 23 }],
+  steps: [
+    { what: 'advance', share: 0.5 },
+    { what: 'pay' },
+    { what: 'refund', share: 0.6, index: 0 },
+    { what: 'refund', share: 0.5, index: 0 },
+  ],
+}
 
 const sumOf = (documents: InvoiceDocument[], part: 'grossGrosze' | 'vatGrosze', rate?: number): number =>
   documents
@@ -226,7 +236,7 @@ describe.each(engines)('documents of random orders on %s', (engine) => {
             }
           }
         }),
-        { numRuns: HISTORIES, examples: [[LOST_RATE], [OVERPAID]] },
+        { numRuns: HISTORIES, examples: [[LOST_RATE], [OVERPAID], [CORRECTED_TWICE]] },
       )
     },
     HISTORIES * 5_000 + 60_000,
