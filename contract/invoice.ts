@@ -69,7 +69,7 @@ export type InvoiceDocument = {
   currency: 'PLN'
   /** Of a correction: after it. Of an advance invoice: the whole order, of which a part was paid. */
   lines: InvoiceLine[]
-  /** Of a correction: as they were before it, changed lines only, as are `lines`. */
+  /** Of a correction: as they were before it. Changed lines only, as are `lines`; of an advance the whole order. */
   linesBefore: InvoiceLine[]
   rates: InvoiceRate[]
   /** Due with this document: the difference on a correction, the payment on an advance invoice. */
@@ -88,6 +88,8 @@ export type InvoiceDocument = {
   }
   /** Of a correction of the buyer's data: as they were. */
   buyerBefore?: InvoiceParty
+  /** Of a correction of an advance invoice what it was for, of a final one what was left to pay, before it. */
+  dueBeforeGrosze?: number
   /** Of a correction: the invoice that it corrects. */
   corrected: InvoiceReference | null
   /** Of a correction. */

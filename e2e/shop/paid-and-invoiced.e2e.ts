@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { OrderDetailsAnswer } from '#contract/console/orders/orders.ts'
 import type { ProvidersAnswer } from '#contract/console/orders/payments.ts'
+import { selfSign } from '#server/dev/self-signed-certificate.ts'
 import { databaseOn, runOnServer } from '#server/testing/open-test-database.ts'
 import { excessWidth } from '../axe.ts'
 import { realShop } from '../real-shop.ts'
@@ -8,6 +10,7 @@ import { fillCheckout, NIP } from './fill-checkout.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 const PAYING = { DEMO_PAYMENTS: '1', DEMO_BANK_PORT: '0' }
+const DAY_MS = 24 * 3_600_000
 /** KSeF gets what waits once a minute. */
 const UNTIL_ACCEPTED = { timeout: 150_000, interval: 500 }
 
@@ -123,5 +126,52 @@ describe.each(engines)('on %s', (engine) => {
     await owner.goto('/panel/#/platnosci')
     await owner.getByRole('button', { name: 'Porównaj' }).click()
     await owner.getByText('Wszystko się zgadza.').waitFor()
+
+    // Another NIP: what will be issued is shown first.
+    await owner.goto(`/panel/#/zamowienia/${id}`)
+    const invoice = invoices.getByRole('listitem').filter({ hasText: /FV\/1\// })
+    await invoice.getByRole('button', { name: 'Popraw nabywcę' }).click()
+    const form = invoices.getByRole('group', { name: /^Nabywca na fakturze FV\/1\// })
+    const issue = form.getByRole('button', { name: 'Wystaw', exact: true })
+    await form.getByText('Zmień dane, które są błędne.').waitFor()
+    expect(await issue.isDisabled()).toBe(true)
+    const willIssue = form.getByRole('status').getByRole('listitem')
+    await form.getByLabel('Nazwa').fill('Parkiety Nowak i Syn')
+    expect(await willIssue.allInnerTexts()).toEqual([
+      expect.stringMatching(/^korektę danych nabywcy do FV\/1\/.*, bez zmiany kwot$/),
+    ])
+    await form.getByLabel('NIP').fill('526-58-77-635')
+    const [toZero = '', again = ''] = await willIssue.allInnerTexts()
+    const amount = /\(−(.*? zł)\)/.exec(toZero)?.[1] ?? ''
+    expect(toZero).toMatch(/^korektę FV\/1\/.* do zera .*, dla NIP 5260250274$/)
+    expect(again).toBe(`nową fakturę na ${amount}, dla NIP 5265877635`)
+    await issue.click()
+    const corrected = invoices.getByRole('listitem').filter({ hasText: /KOR\/2\// })
+    await corrected.getByText(`−${amount}`).waitFor()
+    await invoices
+      .getByRole('listitem')
+      .filter({ hasText: /FV\/2\// })
+      .getByText(amount)
+      .waitFor()
+
+    // A certificate for invoices issued offline, from files, that ends soon.
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const nowMs = Date.now()
+    const certificate = selfSign(pair, { name: 'Klepka', fromMs: nowMs, toMs: nowMs + 20 * DAY_MS })
+    const key = pair.privateKey.export({ type: 'pkcs8', format: 'der' })
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+    await owner.goto('/panel/#/ustawienia?dzial=faktury')
+    await owner
+      .getByLabel('Wczytaj plik certyfikatu')
+      .and(owner.locator('input'))
+      .setInputFiles(file('offline.crt', certificate))
+    await owner
+      .getByLabel('Wczytaj plik klucza')
+      .and(owner.locator('input'))
+      .setInputFiles(file('offline.key', key))
+    await owner.getByRole('button', { name: 'Zapisz certyfikat' }).click()
+    await owner.getByText(/^Zapisany certyfikat 01, ważny do /).waitFor()
+    await owner.goto('/panel/#/')
+    await owner.getByRole('link', { name: /^Certyfikat KSeF do faktur offline jest ważny do / }).waitFor()
   })
 })

@@ -1,4 +1,4 @@
-import { createDecipheriv, randomBytes } from 'node:crypto'
+import { constants, createDecipheriv, randomBytes, verify, type X509Certificate } from 'node:crypto'
 import { ksefHash } from '#server/shop/ksef/ksef-crypto.ts'
 import { ksefChecksum } from '#server/shop/ksef/ksef-number.ts'
 
@@ -13,6 +13,8 @@ export type DoubleInvoice = {
   ref: string
   sessionRef: string
   isOffline: boolean
+  /** Of the rejected file that it replaces. */
+  correctedHash: string | undefined
   /** SHA-256 of the file, Base64, as its sender calculated it. */
   hash: string
   /** Undefined: it was not decrypted. */
@@ -84,10 +86,16 @@ const duplicateOf = (original: DoubleInvoice): DoubleStatus =>
     originalSessionReferenceNumber: original.sessionRef,
   })
 
+/** A technical correction replaces an offline invoice that was rejected, once, without a change of content. */
+const isCorrectable = ({ isOffline, correctedHash }: DoubleInvoice, received: readonly DoubleInvoice[]) =>
+  isOffline &&
+  received.some((one) => one.hash === correctedHash && one.isOffline && one.status.code >= 400) &&
+  !received.some((one) => one.correctedHash === correctedHash && one.ksefNumber !== undefined)
+
 /** What KSeF finds in an invoice; it knows nothing of sums. */
 export const examineInvoice = (
   invoice: DoubleInvoice,
-  { nip, accepted, nowMs }: { nip: string; accepted: readonly DoubleInvoice[]; nowMs: number },
+  { nip, received, nowMs }: { nip: string; received: readonly DoubleInvoice[]; nowMs: number },
 ): DoubleStatus => {
   const { xml, hash } = invoice
   if (xml === undefined) return doubleStatus(435)
@@ -100,8 +108,41 @@ export const examineInvoice = (
     return doubleStatus(410, ['Brak uprawnień do wystawienia faktury tego sprzedawcy.'])
   if (readElement(xml, 'P_1') > dayOf(nowMs))
     return doubleStatus(450, ['Data wystawienia faktury jest późniejsza niż data przyjęcia.'])
-  const original = accepted.find((one) => identityOf(one) === identityOf(invoice))
+  if (invoice.correctedHash !== undefined && !isCorrectable(invoice, received))
+    return doubleStatus(450, ['Skrót nie wskazuje odrzuconej faktury offline.'])
+  const original = received.find(
+    (one) => one.ksefNumber !== undefined && identityOf(one) === identityOf(invoice),
+  )
   return original ? duplicateOf(original) : doubleStatus(200)
+}
+
+const SECOND_CODE =
+  /^https:\/\/(qr-test\.ksef\.mf\.gov\.pl\/certificate\/Nip\/(\d{10})\/(\d{10})\/([\dA-F]+)\/([\w-]{43}))\/([\w-]+)$/
+
+/**
+ * What the page behind a second QR code ("KOD II") says: the hash of the invoice that the seller signed, Base64url;
+ * undefined: it is not the seller's.
+ */
+export const readSecondCode = (
+  url: string,
+  { nip, certificates, nowMs }: { nip: string; certificates: readonly X509Certificate[]; nowMs: number },
+): string | undefined => {
+  const [, signed = '', context, seller, serial, hash, signature = ''] = SECOND_CODE.exec(url) ?? []
+  const certificate = certificates.find(({ serialNumber }) => serialNumber === serial)
+  if (context !== nip || seller !== nip || !certificate || certificate.validToDate.getTime() <= nowMs)
+    return undefined
+  const key = certificate.publicKey
+  const how =
+    key.asymmetricKeyType === 'ec'
+      ? { dsaEncoding: 'ieee-p1363' as const }
+      : { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+  const isGenuine = verify(
+    'sha256',
+    Buffer.from(signed),
+    { key, ...how },
+    Buffer.from(signature, 'base64url'),
+  )
+  return isGenuine ? hash : undefined
 }
 
 export const makeKsefNumber = (nip: string, nowMs: number): string => {

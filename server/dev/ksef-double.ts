@@ -5,6 +5,7 @@ import {
   privateDecrypt,
   randomBytes,
   randomUUID,
+  type X509Certificate,
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +19,7 @@ import {
   doubleStatus,
   examineInvoice,
   makeKsefNumber,
+  readSecondCode,
   receiptOf,
 } from './ksef-double-invoices.ts'
 import { selfSign } from './self-signed-certificate.ts'
@@ -56,6 +58,10 @@ export type KsefDouble = {
   replaceKeys: () => Promise<void>
   /** Accepts an invoice at once: of another program, or of a session of the shop. */
   acceptElsewhere: (xml: string, sessionRef?: string) => DoubleInvoice
+  /** Certificates of the type "Offline" that it gave. */
+  certificates: X509Certificate[]
+  /** Of a second QR code: the invoice's hash, Base64url; undefined: not signed by the seller. */
+  readSecondCode: (url: string) => string | undefined
   close: () => Promise<void>
 }
 
@@ -123,6 +129,7 @@ const invoiceRequest = v.object({
   encryptedInvoiceSize: v.pipe(v.number(), v.integer(), v.minValue(1)),
   encryptedInvoiceContent: base64,
   offlineMode: v.optional(v.boolean(), false),
+  hashOfCorrectedInvoice: v.optional(v.pipe(base64, v.length(44))),
 })
 
 const AUTHENTICATION_DETAILS: Record<number, string> = {
@@ -190,6 +197,7 @@ export const startKsefDouble = async ({
   const refreshTokens = new Map<string, number>()
   const sessions = new Map<string, Session>()
   const invoices: DoubleInvoice[] = []
+  const certificates: X509Certificate[] = []
   let accountToken = token
 
   const newRef = (kind: string) => {
@@ -215,10 +223,9 @@ export const startKsefDouble = async ({
   })
   const settle = (invoice: DoubleInvoice) => {
     const { invoiceStatus } = faults
-    const accepted = invoices.filter((one) => one.ksefNumber !== undefined)
     invoice.status =
       invoiceStatus === undefined
-        ? examineInvoice(invoice, { nip, accepted, nowMs: now() })
+        ? examineInvoice(invoice, { nip, received: invoices, nowMs: now() })
         : doubleStatus(invoiceStatus, invoiceStatus === 450 ? ['Element Adnotacje jest wymagany.'] : [])
     if (invoice.status.code === 200) invoice.ksefNumber = makeKsefNumber(nip, now())
   }
@@ -318,6 +325,7 @@ export const startKsefDouble = async ({
       ref,
       sessionRef,
       isOffline: sent.offlineMode,
+      correctedHash: sent.hashOfCorrectedInvoice,
       hash: sent.invoiceHash,
       xml,
       receivedMs: now(),
@@ -433,6 +441,7 @@ export const startKsefDouble = async ({
         ref: newRef('EE'),
         sessionRef,
         isOffline: false,
+        correctedHash: undefined,
         hash: ksefHash(xml),
         xml,
         receivedMs: now(),
@@ -443,6 +452,8 @@ export const startKsefDouble = async ({
       invoices.push(invoice)
       return invoice
     },
+    certificates,
+    readSecondCode: (url) => readSecondCode(url, { nip, certificates, nowMs: now() }),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -66,8 +66,21 @@ export const invoiceWords = {
     correctHint: 'Gdy zamówienie różni się od faktury. Zwroty i zmiany zamówienia sklep koryguje sam.',
     reason: 'Przyczyna korekty',
     buyer: 'Popraw nabywcę',
-    buyerHint:
-      'Przy tym samym numerze NIP sklep wystawi korektę danych. Przy innym skoryguje tę fakturę do zera i wystawi nową.',
+    buyerOf: (number: string) => `Nabywca na fakturze ${number}`,
+    willIssue: 'Sklep wystawi:',
+    willNothing: 'Zmień dane, które są błędne.',
+    willCorrectData: (number: string) => `korektę danych nabywcy do ${number}, bez zmiany kwot`,
+    willCorrectToZero: (number: string, amount: string, nip: string) =>
+      `korektę ${number} do zera (${amount}), dla ${nip ? `NIP ${nip}` : 'dotychczasowego nabywcy'}`,
+    willInvoice: (amount: string, nip: string) =>
+      `nową fakturę na ${amount}, dla ${nip ? `NIP ${nip}` : 'osoby bez numeru NIP'}`,
+    willSendAgain: (number: string) =>
+      `KSeF odrzucił ${number}, więc nie została wystawiona. Sklep poprawi ją pod tym samym numerem i wyśle ponownie.`,
+    cannotAddNip:
+      'Faktury konsumenta nie można przepisać na firmę: numer NIP trzeba podać przed zamówieniem. Zapytaj księgową.',
+    cannotChangeZero: 'Ta faktura jest skorygowana do zera. Nie ma czego wystawić z innym numerem NIP.',
+    cannotChangeNip:
+      'Innego numeru NIP nie można tu nadać fakturze zaliczkowej ani końcowej. Zapytaj księgową, jak je skorygować.',
     buyerName: 'Nazwa',
     buyerLine1: 'Ulica i numer',
     buyerLine2: 'Kod pocztowy i miejscowość',
@@ -113,17 +126,21 @@ export const invoiceWords = {
     sendsConsumers: 'Wysyłaj także faktury konsumentów',
     sendsConsumersHint: 'Dozwolone, ale nieobowiązkowe.',
     token: 'Token KSeF',
-    tokenSet: 'Token jest zapisany. Wklej nowy, aby go zmienić.',
-    tokenHint: 'Wygeneruj go w aplikacji podatnika z uprawnieniem do wystawiania faktur.',
+    tokenSet:
+      'Token jest zapisany. Wklej nowy, aby go zmienić. Przepisy pozwalają łączyć się z KSeF tokenem do 31 grudnia 2026; co będzie potem, nie jest pewne.',
+    tokenHint:
+      'Wygeneruj go w aplikacji podatnika z uprawnieniem do wystawiania faktur. Przepisy pozwalają łączyć się z KSeF tokenem do 31 grudnia 2026; co będzie potem, nie jest pewne.',
     offlineAfter: 'Po ilu minutach bez odpowiedzi KSeF wystawić fakturę offline',
     offlineAfterHint:
       'Kupujący dostaje ją wtedy od razu, z dwoma kodami QR, a sklep wysyła ją do KSeF najpóźniej następnego dnia roboczego. Potrzebny jest certyfikat typu Offline. 0: faktura czeka.',
     certificateTitle: 'Certyfikat do faktur offline',
-    certificateNone: 'Wystaw w KSeF certyfikat typu Offline i wklej tu oba pliki.',
+    certificateNone: 'Wystaw w KSeF certyfikat typu Offline, a potem wklej tu lub wczytaj oba pliki.',
     certificateSet: (serial: string, day: string) =>
       `Zapisany certyfikat ${serial}, ważny do ${day}. Wklej nowy, aby go zmienić.`,
     certificate: 'Certyfikat (plik .crt lub .pem)',
+    certificateFile: 'Wczytaj plik certyfikatu',
     certificateKey: 'Klucz prywatny (plik .key)',
+    certificateKeyFile: 'Wczytaj plik klucza',
     certificatePassword: 'Hasło klucza',
     saveCertificate: 'Zapisz certyfikat',
     saveToken: 'Zapisz token',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type InvoiceToIssue, invoicesApi } from '#contract/console/orders/invoices.ts'
-import type { OrderDetailsAnswer, OrderInvoice } from '#contract/console/orders/orders.ts'
+import type { InvoiceOfOrder, OrderDetailsAnswer, OrderInvoice } from '#contract/console/orders/orders.ts'
 import { formatAmount, formatPrice, readAmount } from '#contract/money.ts'
 import { urlOf, useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -9,6 +9,7 @@ import { NumberField, TextField } from '#console/parts/form/fields.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
+import { InvoiceBuyer } from './invoice-buyer.tsx'
 
 const words = invoiceWords.onOrder
 
@@ -19,7 +20,7 @@ export const InvoicesOfOrder = ({ details: { order, invoices, paidGrosze }, put 
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange()
-  const [isAsking, setAsking] = useState<'advance' | 'correction' | OrderInvoice | null>(null)
+  const [isAsking, setAsking] = useState<'advance' | 'correction' | InvoiceOfOrder | null>(null)
   const issue = (invoice: InvoiceToIssue['invoice']) =>
     start(invoice.what, async (onceKey) => {
       put(
@@ -59,7 +60,7 @@ export const InvoicesOfOrder = ({ details: { order, invoices, paidGrosze }, put 
         ))}
       </ul>
       {isAsking !== null && typeof isAsking === 'object' && (
-        <Buyer
+        <InvoiceBuyer
           key={isAsking.id}
           invoice={isAsking}
           isBusy={doing === 'buyer'}
@@ -189,43 +190,6 @@ const Advance = ({ suggestedGrosze, isBusy, issue, close }: AdvanceProps) => {
       <div className="form-actions">
         <Button isBusy={isBusy} disabled={!grosze} onClick={() => grosze && issue(grosze)}>
           {words.advance}
-        </Button>
-        <Button look="quiet" onClick={close}>
-          {words.cancel}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-type BuyerProps = {
-  invoice: OrderInvoice
-  isBusy: boolean
-  issue: (buyer: { name: string; line1: string; line2: string; nip: string }) => void
-  close: () => void
-}
-
-/** Who the invoice should have named. */
-const Buyer = ({ invoice: { buyer }, isBusy, issue, close }: BuyerProps) => {
-  const [draft, setDraft] = useState({ ...buyer, nip: buyer.nip ?? '' })
-  const field = (name: keyof typeof draft, label: string) => (
-    <TextField
-      label={label}
-      path={`invoice.${name}`}
-      value={draft[name]}
-      onChange={(text) => setDraft({ ...draft, [name]: text })}
-    />
-  )
-  return (
-    <div className="fields">
-      <p className="muted">{words.buyerHint}</p>
-      {field('name', words.buyerName)}
-      {field('line1', words.buyerLine1)}
-      {field('line2', words.buyerLine2)}
-      {field('nip', words.buyerNip)}
-      <div className="form-actions">
-        <Button isBusy={isBusy} onClick={() => issue(draft)}>
-          {words.issueBuyer}
         </Button>
         <Button look="quiet" onClick={close}>
           {words.cancel}

@@ -1,5 +1,33 @@
 import { plural } from '#contract/plural.ts'
 
+/** Of sending invoices to KSeF. */
+export const ksefWords = {
+  missed: (count: number) =>
+    plural(
+      count,
+      'Faktura nie trafiła do KSeF w terminie.',
+      `${count} faktury nie trafiły do KSeF w terminie.`,
+      `${count} faktur nie trafiło do KSeF w terminie.`,
+    ),
+  urgent: (count: number) =>
+    plural(
+      count,
+      'Termin wysłania faktury do KSeF mija dziś o północy.',
+      `Termin wysłania ${count} faktur do KSeF mija dziś o północy.`,
+      `Termin wysłania ${count} faktur do KSeF mija dziś o północy.`,
+    ),
+  unaccepted: (count: number) =>
+    plural(
+      count,
+      'Faktura nie ma numeru KSeF',
+      `${count} faktury nie mają numeru KSeF`,
+      `${count} faktur nie ma numeru KSeF`,
+    ),
+  certificateEnds: (day: string) => `Certyfikat KSeF do faktur offline jest ważny do ${day}. Wczytaj nowy.`,
+  tokensUntil: (day: string) =>
+    `Przepisy pozwalają łączyć się z KSeF tokenem do ${day}. Co będzie potem, nie jest pewne: sprawdź komunikaty Ministerstwa Finansów.`,
+}
+
 export const todayWords = {
   title: 'Dziś',
   ordersTodayLabel: 'Zamówienia',
@@ -7,15 +35,6 @@ export const todayWords = {
   sumHint: 'bez anulowanych i zwróconych',
   unpaidToday: (sum: string) => `jeszcze nieopłacone z dziś: ${sum.replace(' zł', '\u00a0zł')}`,
   weekBefore: (value: string) => `tydzień temu o tej porze: ${value}`,
-  ksefTroubles: (count: number) =>
-    plural(
-      count,
-      'Faktura nie ma numeru KSeF',
-      `${count} faktury nie mają numeru KSeF`,
-      `${count} faktur nie ma numeru KSeF`,
-    ),
-  ksefCertificateEnds: (day: string) =>
-    `Certyfikat KSeF do faktur offline jest ważny do ${day}. Wczytaj nowy.`,
   refundsToPay: (count: number) =>
     plural(
       count,

@@ -9,8 +9,9 @@ import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { questionWords } from '#console/screens/questions/strings.ts'
 import { reviewWords } from '#console/screens/reviews/strings.ts'
+import { KsefCards } from './ksef-cards.tsx'
 import { todayWords } from './strings.ts'
-import { formatDay, formatLongDay } from '#console/text/format-date.ts'
+import { formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/opening-steps.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { usePendingReviews, useUnreadCount, useWaitingQuestions } from '#console/data/unread.ts'
@@ -33,8 +34,7 @@ export const Today = () => {
           unpaidGrosze,
           weekBefore,
           refundsToPay,
-          ksefTroubles,
-          ksefCertificateEndsMs,
+          ksef,
           waiting,
           latest,
           mailGivenUp,
@@ -84,19 +84,7 @@ export const Today = () => {
                 <ConsoleIcon name="next" />
               </Link>
             )}
-            {ksefTroubles > 0 && (
-              <Link className="card new-messages" to="/faktury">
-                <ConsoleIcon name="warning" /> <span>{todayWords.ksefTroubles(ksefTroubles)}</span>{' '}
-                <ConsoleIcon name="next" />
-              </Link>
-            )}
-            {ksefCertificateEndsMs !== null && (
-              <Link className="card new-messages" to="/ustawienia" search={{ dzial: 'faktury' }}>
-                <ConsoleIcon name="warning" />{' '}
-                <span>{todayWords.ksefCertificateEnds(formatDay(ksefCertificateEndsMs))}</span>{' '}
-                <ConsoleIcon name="next" />
-              </Link>
-            )}
+            <KsefCards {...ksef} />
             {unread > 0 && (
               <Link className="card new-messages" to="/wiadomosci">
                 <ConsoleIcon name="messages" /> <span>{messagesWords.youHaveUnread(unread)}</span>{' '}

@@ -59,7 +59,7 @@ export type KsefConnection = {
   /** A token was entered; it is never sent to a browser. */
   hasToken: boolean
   /** The certificate for invoices issued offline; null: none was entered. Its key is never sent. */
-  offline: { serial: string; endsMs: number } | null
+  offline: { serial: string; endsMs: number; isEnding: boolean } | null
   /** Whether KSeF accepted it, as a sentence; null: not tried in this call. */
   check: { ok: boolean; message: string } | null
 }

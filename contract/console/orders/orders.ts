@@ -27,6 +27,19 @@ export type OrderSummary = {
   origin: string | null
 }
 
+/** What the owner has to know today of sending invoices to KSeF. */
+export type KsefWarnings = {
+  /** Invoices that KSeF rejected, or has not accepted for a quarter of an hour. */
+  unaccepted: number
+  /** Of these: to be sent within four hours, and those that should have been. */
+  urgent: number
+  missed: number
+  /** The certificate for invoices issued offline ends, or ended, then; null: not soon, or there is none. */
+  certificateEndsMs: number | null
+  /** The last day, `2026-12-31`, on which the law allows tokens; null: it is not near, or the shop has none. */
+  tokensUntil: string | null
+}
+
 export type TodayAnswer = {
   /** Midnight in Warsaw. */
   sinceMs: number
@@ -39,10 +52,7 @@ export type TodayAnswer = {
   weekBefore: { count: number; paidGrosze: number } | null
   /** Refunds whose money was not sent yet; `orderId`: of the oldest. */
   refundsToPay: { count: number; orderId: number } | null
-  /** Invoices that KSeF rejected, or has not accepted for a quarter of an hour. */
-  ksefTroubles: number
-  /** The certificate for invoices issued offline ends, or ended, then; null: not soon, or there is none. */
-  ksefCertificateEndsMs: number | null
+  ksef: KsefWarnings
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */
@@ -131,11 +141,25 @@ export type OrderInvoice = {
   author: string
   buyerName: string
   buyerNip: string | null
-  buyer: { name: string; line1: string; line2: string; nip: string | null }
   totalGrosze: number
   vatGrosze: number
   /** Null: it is not sent to KSeF. */
-  ksef: { state: KsefState; number: string | null; message: string; sendByMs: number } | null
+  ksef: {
+    state: KsefState
+    number: string | null
+    message: string
+    sendByMs: number
+    /** Issued while KSeF could not be reached: the buyer has it. */
+    isOffline: boolean
+  } | null
+}
+
+/** The same with what its corrections have left of it. */
+export type InvoiceOfOrder = OrderInvoice & {
+  now: {
+    buyer: { name: string; line1: string; line2: string; nip: string | null }
+    totalGrosze: number
+  }
 }
 
 export type OtherOrder = {
@@ -158,11 +182,11 @@ export type OrderDetailsAnswer = {
   /** Attempts to pay through providers, newest first. */
   payments: OrderPayment[]
   /** Oldest first. */
-  invoices: OrderInvoice[]
   /** What it was placed under; null: it came from elsewhere, or is older than the versions of the texts. */
   agreed: OrderTerms | null
   /** What its mail had attached, unchanged. */
   files: OrderFileLink[]
+  invoices: InvoiceOfOrder[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }
   moves: { to: OrderStatus; tellsBuyer: boolean }[]

@@ -6,7 +6,7 @@ import { versionOf } from '#server/console/http/read-version.ts'
 import { contactOf } from '#server/shop/orders/correct-order.ts'
 import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
-import { listIssued, presentIssued } from '#server/shop/invoices/list-invoices.ts'
+import { listIssued, presentIssuedOf } from '#server/shop/invoices/list-invoices.ts'
 import { describePayments } from '#server/shop/online-payments/describe-payments.ts'
 import { linkOrderFiles } from '#server/shop/order-files/load-order-file.ts'
 import { findOrderTerms } from '#server/shop/order-terms/order-terms.ts'
@@ -29,9 +29,9 @@ export const orderAnswer = async (services: Services, id: number): Promise<Order
       return { position, picture, url: slug === null ? null : paths.product(slug) }
     }),
     payments: await describePayments(services, id),
-    invoices: (await listIssued(services.db.read, id)).map(presentIssued),
     agreed: (await findOrderTerms(services.db.read, id)) ?? null,
     files: await linkOrderFiles(services.db.read, id, (kind) => paths.orderFile(id, kind, details.order.key)),
+    invoices: presentIssuedOf(await listIssued(services.db.read, id)),
     contactVersion: mayCorrect(details.order.status) ? versionOf(contactOf(details.order)) : null,
   }
 }

@@ -5,8 +5,7 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
 import { findMailDelay, listMail } from '#server/platform/mail/list-mail.ts'
 import { retryMail } from '#server/platform/mail/mail-about.ts'
-import { endingCertificateMs } from '#server/shop/ksef/ksef-settings.ts'
-import { countLateDocuments } from '#server/shop/ksef/queue-document.ts'
+import { ksefWarnings } from '#server/shop/ksef/ksef-warnings.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { addOrderNote } from '#server/shop/orders/editing/mail-about-change.ts'
@@ -26,18 +25,17 @@ export const orderRoutes = (services: Services) => {
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
   mountEndpoint(ordersApi.today, async () => {
-    const [today, givenUp, mailDelayed, ksefTroubles] = await Promise.all([
+    const [today, givenUp, mailDelayed, ksef] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
       findMailDelay(services.db.read),
-      countLateDocuments(services.db.read, services.now()),
+      ksefWarnings(services),
     ])
     return {
       ...today,
       mailGivenUp: givenUp.length,
       mailDelayed,
-      ksefTroubles,
-      ksefCertificateEndsMs: await endingCertificateMs(services),
+      ksef,
       missingForSale: await missingForSale(services.db.read, services),
       isProxyForgotten: isProxyForgotten(services),
     }

@@ -7,7 +7,9 @@ import type { Services } from '#server/platform/services.ts'
 import { findStoredOrder } from '../orders/find-order.ts'
 import { listInvoicedOrders } from './personal-data.ts'
 import { lockOrder } from '../orders/record-order.ts'
-import { correctBuyer, issueAdvance, issueCorrection, type IssueOutcome, issueSale } from './issue-invoice.ts'
+import { correctBuyer } from './correct-buyer.ts'
+import type { IssueOutcome } from './issue-document.ts'
+import { issueAdvance, issueCorrection, issueSale } from './issue-invoice.ts'
 
 const isDue = ({ status, payment }: Order, issuedWhen: InvoiceSettings['issuedWhen']): boolean =>
   issuedWhen === 'completed'

@@ -23,7 +23,8 @@ export const printIssued = ({ document, ksef }: Issued): PrintDocument =>
         environment: ksef.environment as KsefEnvironment,
         nip: document.seller.nip ?? '',
         issuedOn: document.issuedOn,
-        xmlHash: ksef.xml_hash,
+        // The codes that the buyer has stay those of the file that was issued offline.
+        xmlHash: (ksef.ksef_number === null && ksef.corrected_hash) || ksef.xml_hash,
       }),
     },
   )

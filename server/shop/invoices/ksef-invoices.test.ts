@@ -4,20 +4,23 @@ import { type KsefDouble, startKsefDouble } from '#server/dev/ksef-double.ts'
 import { selfSign } from '#server/dev/self-signed-certificate.ts'
 import { listMail } from '#server/platform/mail/list-mail.ts'
 import {
-  endingCertificateMs,
   findOfflineCertificate,
   saveKsefToken,
   saveOfflineCertificate,
   sendingAccount,
 } from '#server/shop/ksef/ksef-settings.ts'
+import { ksefWarnings } from '#server/shop/ksef/ksef-warnings.ts'
 import { sendWaitingInvoices } from '#server/shop/ksef/send-invoices.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { paths } from '#storefront/paths.ts'
 import { exportRegister } from './export-invoices.ts'
+import { issueByHand } from './follow-order.ts'
 import { listIssued } from './list-invoices.ts'
 import { sendToKsefAgain } from './queue-for-ksef.ts'
 import { INVOICES_ON, type InvoicingShop, openInvoicingShop } from './testing/open-invoicing-shop.ts'
 import { openFa3Schema } from './testing/fa3-schema.ts'
+
+const MINUTE_MS = 60_000
 
 const TOKEN = 'token-ktorego-nikt-nie-zobaczy'
 
@@ -84,7 +87,6 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
   })
 
   describe('while KSeF does not answer', () => {
-    const MINUTE_MS = 60_000
     const later = async (minutes: number) => {
       test.clock.nowMs += minutes * MINUTE_MS
       await sendWaitingInvoices(test.services, (await sendingAccount(test.services))!, {
@@ -95,13 +97,26 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
       const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const { nowMs } = test.clock
       const der = selfSign(keys, { name: 'Klepka', fromMs: nowMs, toMs: nowMs + 60 * 24 * 60 * MINUTE_MS })
+      const certificate = new X509Certificate(der)
+      ksef.certificates.splice(0, 1, certificate)
       await saveOfflineCertificate(test.services, {
-        certificate: new X509Certificate(der).toString(),
+        certificate: certificate.toString(),
         key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
       })
     }
+    const issueOffline = async () => {
+      await enterCertificate()
+      const order = await buyPaid()
+      ksef.faults.api = 'down'
+      await later(0)
+      await later(31)
+      const [offline] = await issued(order.id)
+      expect(offline!.ksef).toMatchObject({ state: 'waiting', is_offline: 1 })
+      return { ...order, offline: offline! }
+    }
     afterEach(() => {
       delete ksef.faults.api
+      delete ksef.faults.invoiceStatus
     })
 
     it('wait when there is no certificate', async () => {
@@ -133,6 +148,12 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
       expect(shown).toContain('https://qr-test.ksef.mf.gov.pl/invoice/1111111111/')
       expect(shown).toContain(offline!.ksef!.certificate_url!)
       expect(shown).toMatch(/OFFLINE[\s\S]*CERTYFIKAT/)
+      const secondCode = offline!.ksef!.certificate_url!
+      const signedHash = ksef.readSecondCode(secondCode)
+      expect(signedHash).toBe(Buffer.from(offline!.ksef!.xml_hash, 'base64').toString('base64url'))
+      // The first code has the same hash.
+      expect(shown).toContain(`/${signedHash}`)
+      expect(ksef.readSecondCode(secondCode.replace(signedHash!, 'A'.repeat(43)))).toBe(undefined)
 
       await later(60)
       expect((await issued(id))[0]!.ksef).toEqual({
@@ -151,12 +172,90 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
       expect(await invoiceMails(id)).toHaveLength(1)
     })
 
-    it('are on the owner’s day when their certificate ends within 30 days', async () => {
-      await enterCertificate()
-      expect(await endingCertificateMs(test.services)).toBeNull()
-      const endsMs = (await findOfflineCertificate(test.services))!.endsMs
-      test.clock.nowMs = endsMs - 29 * 24 * 60 * MINUTE_MS
-      expect(await endingCertificateMs(test.services)).toBe(endsMs)
+    it('keep the codes that the buyer has when KSeF rejects their file, and name it to KSeF', async () => {
+      const { id, key, offline } = await issueOffline()
+      delete ksef.faults.api
+      ksef.faults.invoiceStatus = 430
+      await send()
+      delete ksef.faults.invoiceStatus
+      const [rejected] = await issued(id)
+      expect(rejected!.ksef).toMatchObject({ state: 'rejected', is_offline: 1 })
+      expect(await sendToKsefAgain(test.services, rejected!)).toBe(null)
+      const [again] = await issued(id)
+      const { xml_hash: former, certificate_url } = offline.ksef!
+      expect(again!.ksef!.xml_hash).not.toBe(former)
+      expect(again!.ksef).toMatchObject({ state: 'waiting', corrected_hash: former, certificate_url })
+      const page = await (await test.app.request(paths.invoice(again!.row.id, key))).text()
+      expect(page).toContain(`/${Buffer.from(former, 'base64').toString('base64url')}`)
+      expect(page).not.toContain(Buffer.from(again!.ksef!.xml_hash, 'base64').toString('base64url'))
+      await send()
+      const [accepted] = await issued(id)
+      expect(accepted!.ksef).toMatchObject({ state: 'accepted' })
+      expect(ksef.invoices.find(({ hash }) => hash === accepted!.ksef!.xml_hash)).toMatchObject({
+        isOffline: true,
+        correctedHash: former,
+      })
+      expect(await invoiceMails(id)).toHaveLength(1)
+    })
+  })
+
+  describe('are on the owner’s day', () => {
+    const HOUR_MS = 3_600_000
+    const quiet = { unaccepted: 0, urgent: 0, missed: 0, certificateEndsMs: null, tokensUntil: null }
+    const at = async (moment: number | string) => {
+      test.clock.nowMs = typeof moment === 'number' ? moment : Date.parse(moment)
+      return ksefWarnings(test.services)
+    }
+    let before = 0
+    beforeAll(() => {
+      before = test.clock.nowMs
+    })
+    afterAll(() => {
+      test.clock.nowMs = before
+    })
+
+    it('while they wait too long, four hours before their deadline, and after it', async () => {
+      expect(await at('2026-11-25T10:00:00+01:00')).toEqual(quiet)
+      test.clock.nowMs = Date.parse('2026-12-23T15:00:00+01:00')
+      const { id } = await buyPaid()
+      // Christmas Eve to Sunday are no working days: the next one is Monday, the 28th.
+      const midnightMs = Date.parse('2026-12-29T00:00:00+01:00')
+      expect((await issued(id))[0]!.ksef).toMatchObject({ send_by_ms: midnightMs })
+      const seen = []
+      for (const ms of [midnightMs - 4 * HOUR_MS - 1, midnightMs - 4 * HOUR_MS + 1, midnightMs]) {
+        const { unaccepted, urgent, missed } = await at(ms)
+        seen.push([unaccepted, urgent, missed])
+      }
+      expect(seen).toEqual([
+        [1, 0, 0],
+        [1, 1, 0],
+        [1, 0, 1],
+      ])
+      const { invoices } = test.services.shopSettings()
+      const production = { ...invoices, ksef: { ...invoices.ksef, environment: 'production' as const } }
+      await test.changeSettings({ invoices: production })
+      expect(await ksefWarnings(test.services)).toMatchObject({ urgent: 0, missed: 0 })
+      await test.changeSettings({ invoices })
+      await send()
+      expect(await ksefWarnings(test.services)).toMatchObject({ unaccepted: 0, urgent: 0, missed: 0 })
+    })
+
+    it('when the certificate for offline ones ends within 30 days', async () => {
+      const { endsMs } = (await findOfflineCertificate(test.services))!
+      const dayMs = 24 * HOUR_MS
+      const seen = []
+      for (const ms of [endsMs - 31 * dayMs, endsMs - 29 * dayMs, endsMs + dayMs])
+        seen.push((await at(ms)).certificateEndsMs)
+      expect(seen).toEqual([null, endsMs, endsMs])
+    })
+
+    it('with the last day of tokens, from December on', async () => {
+      expect((await at('2026-11-30T23:59:00+01:00')).tokensUntil).toBe(null)
+      expect((await at('2026-12-01T00:00:00+01:00')).tokensUntil).toBe('2026-12-31')
+      const { invoices } = test.services.shopSettings()
+      await test.changeSettings({ invoices: { ...invoices, ksef: { ...invoices.ksef, isOn: false } } })
+      expect((await at('2026-12-02T00:00:00+01:00')).tokensUntil).toBe(null)
+      await test.changeSettings({ invoices })
     })
   })
 
@@ -177,10 +276,14 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
     const { id } = await buyPaid()
     await test.refund(id, {})
     expect((await issued(id)).map(({ ksef: one }) => one?.state)).toEqual(['waiting', undefined])
+    const waitsMs = 3 * 24 * 60 * MINUTE_MS
+    test.clock.nowMs += waitsMs
     await send()
     await send()
+    test.clock.nowMs -= waitsMs
     const [sale, correction] = await issued(id)
-    expect(correction!.ksef).toMatchObject({ state: 'accepted' })
+    // The deadline is that of the day of issue, however long it waited.
+    expect(correction!.ksef).toMatchObject({ state: 'accepted', send_by_ms: sale!.ksef!.send_by_ms })
     expect(correction!.ksef!.xml).toContain(
       `<NrKSeFFaKorygowanej>${sale!.ksef!.ksef_number}</NrKSeFFaKorygowanej>`,
     )
@@ -201,6 +304,33 @@ describe.each(engines)('invoices and KSeF on %s', (engine) => {
     expect(await sendToKsefAgain(test.services, rejected!)).toBe('KSeF przyjął już tę fakturę.')
     const [accepted] = await issued(id)
     expect([accepted!.row.number, accepted!.ksef!.state]).toEqual([rejected!.row.number, 'accepted'])
+  })
+
+  it('that KSeF rejected are issued under their number to the right buyer, also with another NIP', async () => {
+    ksef.faults.invoiceStatus = 450
+    const { id } = await buyPaid()
+    await send()
+    delete ksef.faults.invoiceStatus
+    const [rejected] = await issued(id)
+    await test.refund(id, {})
+    const right = { name: 'Deski i Spółka', line1: 'ul. Prosta 1', line2: '30-003 Kraków', nip: '5265877635' }
+    const invoice = { what: 'buyer' as const, invoiceId: rejected!.row.id, ...right }
+    const outcome = await issueByHand(test.services, {
+      orderId: id,
+      author: 'Anna',
+      key: `right-${id}`,
+      invoice,
+    })
+    expect(outcome).toMatchObject({ ok: true })
+    await send()
+    await send()
+    const [sale, correction, ...others] = await issued(id)
+    expect(others).toEqual([])
+    expect(sale!.row).toMatchObject({ number: rejected!.row.number, buyer_nip: '5265877635' })
+    expect(correction!.document).toMatchObject({ kind: 'KOR', totalGrosze: -10_001, buyer: right })
+    expect([sale!.ksef!.state, correction!.ksef!.state]).toEqual(['accepted', 'accepted'])
+    expect(sale!.ksef!.xml).toContain('<NIP>5265877635</NIP><Nazwa>Deski i Spółka</Nazwa>')
+    expect(sale!.ksef!.xml).not.toContain('5260250274')
   })
 
   it('are in the register with their KSeF number, or the marker of those without', async () => {

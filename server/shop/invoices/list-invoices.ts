@@ -1,7 +1,8 @@
 import type { InvoiceDocument, InvoiceRate, KsefState } from '#contract/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import type { OrderInvoice } from '#contract/console/orders/orders.ts'
+import type { InvoiceOfOrder, OrderInvoice } from '#contract/console/orders/orders.ts'
 import { documentsOf, type KsefDocumentRow } from '../ksef/queue-document.ts'
+import { type OrderState, overlay } from './order-state.ts'
 import {
   findInvoiceRow,
   type InvoiceRow,
@@ -36,6 +37,25 @@ export const findIssued = async (db: Sql, id: string): Promise<Issued | undefine
   const row = await findInvoiceRow(db, id)
   return row && (await withKsef(db, [row]))[0]
 }
+
+/** Of an invoice, the oldest first. */
+export const correctionsOf = ({ row }: Issued, issued: Issued[]) =>
+  issued.filter(({ row: { corrects_id } }) => corrects_id === row.id).map(({ document }) => document)
+
+/** An invoice's lines after its corrections. */
+export const linesNow = (invoice: Issued, issued: Issued[]): OrderState =>
+  correctionsOf(invoice, issued).reduce((known, { lines }) => overlay(known, lines), invoice.document.lines)
+
+/** What an invoice is for after its corrections. */
+export const dueNow = (invoice: Issued, issued: Issued[]): number =>
+  correctionsOf(invoice, issued).reduce(
+    (sum, { totalGrosze }) => sum + totalGrosze,
+    invoice.document.totalGrosze,
+  )
+
+/** An invoice's buyer after its corrections. */
+export const buyerNow = (invoice: Issued, issued: Issued[]): InvoiceDocument['buyer'] =>
+  (correctionsOf(invoice, issued).at(-1) ?? invoice.document).buyer
 
 /** The invoices of a month (`2026-11`), oldest first, after the one of this id. */
 export const listIssuedIn = async (
@@ -73,8 +93,6 @@ export const listMonth = async (
 export const listUnaccepted = async (db: Sql, limit: number): Promise<Issued[]> =>
   withKsef(db, await listUnacceptedInvoices(db, limit))
 
-const shownBuyer = ({ buyer: { name, line1, line2, nip } }: InvoiceDocument) => ({ name, line1, line2, nip })
-
 /** An invoice as the owner sees it. */
 export const presentIssued = ({ row, document, ksef }: Issued): OrderInvoice => ({
   id: row.id,
@@ -85,7 +103,6 @@ export const presentIssued = ({ row, document, ksef }: Issued): OrderInvoice => 
   author: row.author,
   buyerName: row.buyer_name,
   buyerNip: row.buyer_nip,
-  buyer: shownBuyer(document),
   totalGrosze: row.total_grosze,
   vatGrosze: row.vat_grosze,
   ksef: ksef && {
@@ -93,5 +110,16 @@ export const presentIssued = ({ row, document, ksef }: Issued): OrderInvoice => 
     number: ksef.ksef_number,
     message: ksef.status_text,
     sendByMs: Number(ksef.send_by_ms),
+    isOffline: ksef.is_offline === 1,
   },
 })
+
+/** The invoices of an order, each also as its corrections have left it. */
+export const presentIssuedOf = (issued: Issued[]): InvoiceOfOrder[] =>
+  issued.map((one) => {
+    const { name, line1, line2, nip } = buyerNow(one, issued)
+    return {
+      ...presentIssued(one),
+      now: { buyer: { name, line1, line2, nip }, totalGrosze: dueNow(one, issued) },
+    }
+  })

@@ -70,20 +70,35 @@ const reduce = (line: Line, quantity: number, grosze: number): Line => {
     : { ...line, discountGrosze: line.quantity * line.unitPriceGrosze - totalGrosze, totalGrosze }
 }
 
-const afterRefund = (lines: Line[], refund: OrderRefund): Line[] => {
-  const ofGoods = refund.lines.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)
+export const sumOfLines = (lines: InvoiceLine[]): number =>
+  lines.reduce((sum, { totalGrosze }) => sum + totalGrosze, 0)
+
+/** `overpaidGrosze`: what the buyer paid beyond the order's price, and has not got back. */
+type Refunded = { lines: Line[]; overpaidGrosze: number }
+
+const NO_PART = { quantity: 0, amountGrosze: 0 }
+
+const afterRefund = ({ lines, overpaidGrosze }: Refunded, refund: OrderRefund): Refunded => {
+  const partOf = ({ position }: Line) =>
+    position === null
+      ? { quantity: 0, amountGrosze: refund.deliveryGrosze }
+      : (refund.lines.find((part) => part.position === position) ?? NO_PART)
   const reduced = lines.map((line) => {
-    if (line.position === null) return reduce(line, 0, refund.deliveryGrosze)
-    const part = refund.lines.find(({ position }) => position === line.position)
-    return part ? reduce(line, part.quantity, part.amountGrosze) : line
+    const { quantity, amountGrosze } = partOf(line)
+    return reduce(line, quantity, Math.min(amountGrosze, line.totalGrosze))
   })
-  // An amount without pieces makes everything cheaper in proportion.
-  const rest = refund.amountGrosze - refund.deliveryGrosze - ofGoods
+  const leftGrosze = sumOfLines(reduced)
+  const rest = refund.amountGrosze - (sumOfLines(lines) - leftGrosze)
+  // What was overpaid lowers no price; any other amount without pieces makes everything cheaper in proportion.
+  const returned = Math.min(rest, overpaidGrosze)
   const shares = allocate(
-    rest,
+    Math.min(rest - returned, leftGrosze),
     reduced.map(({ totalGrosze }) => totalGrosze),
   )
-  return reduced.map((line, index) => reduce(line, 0, shares[index] ?? 0))
+  return {
+    lines: reduced.map((line, index) => reduce(line, 0, shares[index] ?? 0)),
+    overpaidGrosze: overpaidGrosze - returned,
+  }
 }
 
 const emptied = (line: Line): Line => ({ ...line, quantity: 0, discountGrosze: 0, totalGrosze: 0 })
@@ -97,9 +112,10 @@ const NOTHING = new Set<Order['status']>(['cancelled', 'failed', 'refunded'])
 export const stateOfOrder = (order: Order, positions: number[], refunds: OrderRefund[]): OrderState => {
   const lines = linesOf(order, positions)
   if (NOTHING.has(order.status)) return lines.map((line) => withoutPosition(emptied(line)))
+  const overpaidGrosze = Math.max(0, order.payment.paidGrosze - sumOfLines(lines))
   return refunds
-    .reduce(afterRefund, lines)
-    .map((line) => withoutPosition(line.totalGrosze === 0 ? emptied(line) : line))
+    .reduce(afterRefund, { lines, overpaidGrosze })
+    .lines.map((line) => withoutPosition(line.totalGrosze === 0 ? emptied(line) : line))
 }
 
 const isSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
@@ -108,23 +124,34 @@ const isSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
   one.unitPriceGrosze === other.unitPriceGrosze &&
   one.vatRate === other.vatRate
 
-/** The lines that differ, as they were and as they are; a line of one side only is empty on the other. */
-export const changedLines = (
-  before: OrderState,
-  after: OrderState,
-): { before: InvoiceLine[]; after: InvoiceLine[] } => {
+type LinePair = { before: InvoiceLine; after: InvoiceLine }
+
+const pairsOf = (before: OrderState, after: OrderState): LinePair[] => {
   const find = (state: OrderState, key: string) => state.find((line) => line.key === key)
   const keys = [...new Set([...before, ...after].map(({ key }) => key))]
-  const pairs = keys.flatMap((key) => {
+  return keys.flatMap((key) => {
     const [then, now] = [find(before, key), find(after, key)]
     const one = then ?? now
     if (!one) return []
     const none = { ...one, quantity: 0, discountGrosze: 0, totalGrosze: 0 }
-    const pair = { before: then ?? none, after: now ?? none }
-    return isSame(pair.before, pair.after) ? [] : [pair]
+    return [{ before: then ?? none, after: now ?? none }]
   })
-  return { before: pairs.map((pair) => pair.before), after: pairs.map((pair) => pair.after) }
 }
+
+type BothStates = { before: InvoiceLine[]; after: InvoiceLine[] }
+
+const apart = (pairs: LinePair[]): BothStates => ({
+  before: pairs.map((pair) => pair.before),
+  after: pairs.map((pair) => pair.after),
+})
+
+/** The lines that differ, as they were and as they are; a line of one side only is empty on the other. */
+export const changedLines = (before: OrderState, after: OrderState): BothStates =>
+  apart(pairsOf(before, after).filter((pair) => !isSame(pair.before, pair.after)))
+
+/** The same of all lines but those that are empty on both sides. */
+export const pairLines = (before: OrderState, after: OrderState): BothStates =>
+  apart(pairsOf(before, after).filter((pair) => pair.before.quantity + pair.after.quantity > 0))
 
 /** The state after a correction: lines that it names are as there, others as before. */
 export const overlay = (state: OrderState, lines: InvoiceLine[]): OrderState => [

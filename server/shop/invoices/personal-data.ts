@@ -1,7 +1,7 @@
-import type { InvoiceDocument } from '#contract/invoice.ts'
+import type { InvoiceDocument, InvoiceParty } from '#contract/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listIssued } from './list-invoices.ts'
-import { listInvoicedOrderIds, setInvoiceBuyer } from './store.ts'
+import { listInvoicedOrderIds, removeSentFile, setInvoiceBuyer } from './store.ts'
 
 /** Which of these orders have an invoice, so that their buyers stay in the books for as long as these are kept. */
 export const listInvoicedOrders = async (db: Sql, orderIds: number[]): Promise<Set<number>> =>
@@ -15,10 +15,23 @@ export const exportInvoices = async (db: Sql, orderIds: number[]): Promise<Invoi
   return documents
 }
 
+const nobody = ({ country }: InvoiceParty): InvoiceParty => ({
+  name: '',
+  nip: null,
+  line1: '',
+  line2: '',
+  country,
+})
+
 /** Removes the buyer from the invoices of an order that is no longer in the books; numbers and amounts stay. */
 export const anonymizeInvoices = async (tx: Sql, orderId: number): Promise<void> => {
   for (const { row, document } of await listIssued(tx, orderId)) {
-    const nobody = { name: '', nip: null, line1: '', line2: '', country: document.buyer.country }
-    await setInvoiceBuyer(tx, row.id, { ...document, buyer: { ...nobody, email: '', phone: '' } })
+    const { buyer, buyerBefore } = document
+    await setInvoiceBuyer(tx, row.id, {
+      ...document,
+      buyer: { ...nobody(buyer), email: '', phone: '' },
+      ...(buyerBefore && { buyerBefore: nobody(buyerBefore) }),
+    })
+    await removeSentFile(tx, row.id)
   }
 }

@@ -71,7 +71,7 @@ const totalLabel = ({ kind, corrected }: InvoiceDocument): string =>
         : words.total.due
 
 const sums = (document: InvoiceDocument): PrintBlock => {
-  const { rates, payment, totalGrosze } = document
+  const { kind, rates, payment, totalGrosze, dueBeforeGrosze } = document
   const sumOf = (part: 'netGrosze' | 'vatGrosze') => rates.reduce((sum, rate) => sum + rate[part], 0)
   const state = payment.paidOn
     ? words.paid(shownDay(payment.paidOn))
@@ -85,6 +85,9 @@ const sums = (document: InvoiceDocument): PrintBlock => {
         label: words.settled(number, shownDay(issuedOn)),
         value: formatPrice(grosze),
       })),
+      ...(dueBeforeGrosze === undefined
+        ? []
+        : [{ label: words.dueBefore(kind), value: formatPrice(dueBeforeGrosze) }]),
       { label: words.net, value: formatPrice(sumOf('netGrosze')) },
       { label: words.vat, value: formatPrice(sumOf('vatGrosze')) },
       { label: totalLabel(document), value: formatPrice(totalGrosze), isStrong: true },

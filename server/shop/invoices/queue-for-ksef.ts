@@ -1,10 +1,15 @@
 import type { InvoiceDocument, InvoiceReference } from '#contract/invoice.ts'
-import { addWorkingDays, warsawMoment } from '#contract/working-days.ts'
+import { addWorkingDays } from '#contract/working-days.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { type DocumentToSend, queueDocument, resendDocument } from '../ksef/queue-document.ts'
+import {
+  type DocumentToSend,
+  queueDocument,
+  replaceDocument,
+  resendDocument,
+} from '../ksef/queue-document.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { recordEvents } from '../orders/record-order.ts'
 import { buildFa3 } from './fa3/build-fa3.ts'
@@ -16,8 +21,8 @@ const SYSTEM = 'Klepka'
 const DAY_MS = 86_400_000
 
 /** Issued offline at the latest, an invoice has to be sent until the end of the next working day. */
-const sendByMs = (nowMs: number): number => {
-  const day = addWorkingDays(warsawMoment(nowMs).day, 1)
+const sendByMs = (issuedOn: string): number => {
+  const day = addWorkingDays(Date.parse(issuedOn) / DAY_MS, 1)
   // Noon of the following day: its midnight ends the day.
   return warsawMidnight(day * DAY_MS + DAY_MS + DAY_MS / 2)
 }
@@ -55,7 +60,7 @@ const fileOf = (services: Services, id: string, document: InvoiceDocument): Docu
     environment: services.shopSettings().invoices.ksef.environment,
     xml,
     isOffline: false,
-    sendByMs: sendByMs(nowMs),
+    sendByMs: sendByMs(document.issuedOn),
     problem,
   }
 }
@@ -108,16 +113,25 @@ export const followAcceptance = async (
   }
 }
 
-/**
- * Sends an invoice to KSeF now; one that was rejected is made anew under its number, because it was never issued. A
- * sentence says why it cannot be sent; null: it is on its way.
- */
-export const sendToKsefAgain = (services: Services, { row, document }: Issued): Promise<string | null> =>
-  services.db.transaction(async (tx) => {
-    const numbered = withNumbers(document, await listIssued(tx, row.order_id))
-    if (!numbered) return words.problems.waitsForAnother
-    const { xml, problem } = fileOf(services, row.id, numbered)
-    if (problem) return problem
-    const isSending = await resendDocument(tx, row.id, { nowMs: services.now(), xml })
-    return isSending ? null : words.problems.acceptedAlready
-  })
+/** Makes its file anew, and hands it to `send`. A sentence says why it cannot be sent; null: it is on its way. */
+const sendAnew = async (
+  tx: Sql,
+  services: Services,
+  { row, document }: Issued,
+  send: typeof resendDocument,
+): Promise<string | null> => {
+  const numbered = withNumbers(document, await listIssued(tx, row.order_id))
+  if (!numbered) return words.problems.waitsForAnother
+  const { xml, problem } = fileOf(services, row.id, numbered)
+  if (problem) return problem
+  const isSending = await send(tx, row.id, { nowMs: services.now(), xml })
+  return isSending ? null : words.problems.acceptedAlready
+}
+
+/** Sends an invoice to KSeF now; one that was rejected is made anew under its number, because it was never issued. */
+export const sendToKsefAgain = (services: Services, issued: Issued): Promise<string | null> =>
+  services.db.transaction((tx) => sendAnew(tx, services, issued, resendDocument))
+
+/** Sends one that was rejected with another content, such as another buyer. */
+export const sendInsteadOfRejected = (tx: Sql, services: Services, issued: Issued): Promise<string | null> =>
+  sendAnew(tx, services, issued, replaceDocument)

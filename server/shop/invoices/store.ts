@@ -74,7 +74,7 @@ export const listInvoicedOrderIds = async (db: Sql, orderIds: number[]): Promise
   return rows.map(({ order_id }) => order_id)
 }
 
-/** The only change of an invoice: its buyer is removed, also from the file that KSeF has. */
+/** The only change of an invoice: its buyer, when they are removed, or when KSeF rejected it. */
 export const setInvoiceBuyer = async (tx: Sql, id: string, document: InvoiceDocument): Promise<void> => {
   const { name, nip } = document.buyer
   await tx
@@ -82,5 +82,9 @@ export const setInvoiceBuyer = async (tx: Sql, id: string, document: InvoiceDocu
     .set({ buyer_name: name, buyer_nip: nip, document_json: JSON.stringify(document) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Our copy of what was sent to KSeF. */
+export const removeSentFile = async (tx: Sql, id: string): Promise<void> => {
   await tx.updateTable('ksef_documents').set({ xml: '' }).where('invoice_id', '=', id).execute()
 }

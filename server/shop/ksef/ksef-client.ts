@@ -14,8 +14,13 @@ import type { SessionInvoice } from './ksef-wire.ts'
 /** An interactive session. Its key is in memory only: a session of an earlier run can be read, not sent to. */
 export type KsefSession = { ref: string; key: Uint8Array; iv: Uint8Array }
 
-/** `isOffline`: issued while KSeF could not be reached. */
-type InvoiceToSend = { xml: string; isOffline: boolean }
+type InvoiceToSend = {
+  xml: string
+  /** Issued while KSeF could not be reached. */
+  isOffline: boolean
+  /** Of the rejected file that this one replaces, without a change of content ("korekta techniczna"). */
+  correctedHash: string | null
+}
 
 /** Calls of KSeF with one account. None throws. */
 export type KsefClient = {
@@ -70,12 +75,16 @@ const openSession = async (context: KsefContext): Promise<KsefAnswer<KsefSession
 const sendInvoice = async (
   context: KsefContext,
   session: KsefSession,
-  { xml, isOffline }: InvoiceToSend,
+  { xml, isOffline, correctedHash }: InvoiceToSend,
 ): Promise<KsefAnswer<string>> => {
   const sent = await callWithAccess(context, {
     method: 'POST',
     path: `/sessions/online/${encodeURIComponent(session.ref)}/invoices`,
-    body: { ...sealInvoice(xml, session), offlineMode: isOffline },
+    body: {
+      ...sealInvoice(xml, session),
+      offlineMode: isOffline,
+      ...(correctedHash !== null && { hashOfCorrectedInvoice: correctedHash }),
+    },
     answer: wire.sentInvoice,
   })
   return sent.ok ? { ok: true, value: sent.value.referenceNumber } : sent

@@ -38,6 +38,18 @@ describe('the certificate for invoices issued offline', () => {
     expect(factsOfCertificate(value)).toEqual({ serial: '01', endsMs: NOW_MS + YEAR_MS })
   })
 
+  it('is read from what is in the files, too, without their PEM headers', () => {
+    const keys = ecKeys()
+    const der = selfSign(keys, { name: 'Klepka', fromMs: NOW_MS - YEAR_MS, toMs: NOW_MS + YEAR_MS })
+    const options = { type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: 'sosna' } as const
+    const { key } = readWell({
+      certificate: der.toString('base64'),
+      key: keys.privateKey.export(options).toString('base64'),
+      password: 'sosna',
+    })
+    expect(key).toBe(pemOf(keys).key)
+  })
+
   it.each([
     ['no certificate', () => ({ ...pemOf(ecKeys()), certificate: 'x' }), 'nie jest certyfikat'],
     ['no key', () => ({ ...pemOf(ecKeys()), key: 'x' }), 'odczytać klucza'],

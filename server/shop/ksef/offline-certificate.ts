@@ -6,8 +6,10 @@ import { QR_HOSTS } from './ksef-number.ts'
 export type OfflineCertificate = { certificate: string; key: string }
 
 /** What may be shown of it. */
-export type OfflineCertificateFacts = { serial: string; endsMs: number }
+type CertificateFacts = { serial: string; endsMs: number }
 
+/** The owner is warned this long before: a new one takes a few days. */
+const WARN_BEFORE_MS = 30 * 24 * 60 * 60_000
 const MIN_RSA_BITS = 2048
 const SALT_LENGTH = 32
 
@@ -30,12 +32,23 @@ const orUndefined = <T>(read: () => T): T | undefined => {
   }
 }
 
-/** What the owner pasted, checked; the key is kept without its password, because the whole is sealed. */
+/** PEM as text, or what is in it (DER) as bare Base64. */
+const isPem = (text: string) => text.includes('-----BEGIN')
+const readCertificate = (text: string) =>
+  new X509Certificate(isPem(text) ? text : Buffer.from(text, 'base64'))
+const readKey = (text: string, passphrase: string) =>
+  createPrivateKey(
+    isPem(text)
+      ? { key: text, passphrase }
+      : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8', passphrase },
+  )
+
+/** What the owner entered, checked; the key is kept without its password, because the whole is sealed. */
 export const readOfflineCertificate = ({ certificate, key, password }: Entered, nowMs: number): Read => {
   const refuse = (problem: string): Read => ({ ok: false, problem })
-  const read = orUndefined(() => new X509Certificate(certificate))
+  const read = orUndefined(() => readCertificate(certificate))
   if (!read) return refuse(problems.certificate)
-  const privateKey = orUndefined(() => createPrivateKey({ key, passphrase: password }))
+  const privateKey = orUndefined(() => readKey(key, password))
   if (!privateKey) return refuse(problems.key)
   if (!read.checkPrivateKey(privateKey)) return refuse(problems.pair)
   if (read.validToDate.getTime() <= nowMs) return refuse(problems.ended)
@@ -50,10 +63,13 @@ export const readOfflineCertificate = ({ certificate, key, password }: Entered, 
   }
 }
 
-export const factsOfCertificate = ({ certificate }: OfflineCertificate): OfflineCertificateFacts => {
+export const factsOfCertificate = ({ certificate }: OfflineCertificate): CertificateFacts => {
   const { serialNumber, validToDate } = new X509Certificate(certificate)
   return { serial: serialNumber, endsMs: validToDate.getTime() }
 }
+
+export const isCertificateEnding = ({ endsMs }: CertificateFacts, nowMs: number): boolean =>
+  endsMs - WARN_BEFORE_MS < nowMs
 
 /**
  * "KOD II" of an invoice issued offline: proves who issued it, before KSeF has it. Signed is the address without

@@ -3,7 +3,7 @@ import type { KsefEnvironment } from '#contract/console/invoice-settings.ts'
 import { ksefHash } from './ksef-crypto.ts'
 import {
   addDocument,
-  countUnaccepted,
+  findDocument,
   type KsefDocumentRow,
   listDocuments,
   reopenDocument,
@@ -37,6 +37,7 @@ export const queueDocument = (
     state: problem === '' ? 'waiting' : 'rejected',
     is_offline: isOffline ? 1 : 0,
     certificate_url: null,
+    corrected_hash: null,
     xml,
     xml_hash: ksefHash(xml),
     send_by_ms: sendByMs,
@@ -54,15 +55,17 @@ export const queueDocument = (
   })
 
 /**
- * The owner wants it sent now. One that was rejected was never issued, and may have a corrected `xml` under the same
- * number; one that is on its way is only looked up sooner. False: nothing is left to do.
+ * One that was rejected was never issued, and is sent again with this file under the same number; what the buyer got
+ * offline names the file that it replaces. False: it is not rejected.
  */
-export const resendDocument = async (
+export const replaceDocument = async (
   tx: Sql,
   invoiceId: string,
   { nowMs, xml }: { nowMs: number; xml?: string },
 ): Promise<boolean> => {
-  const isReopened = await reopenDocument(tx, invoiceId, {
+  const former = await findDocument(tx, invoiceId)
+  const isCorrection = former?.is_offline === 1 && xml !== undefined && xml !== former.xml
+  return reopenDocument(tx, invoiceId, {
     state: 'waiting',
     session_ref: null,
     invoice_ref: null,
@@ -71,17 +74,20 @@ export const resendDocument = async (
     next_try_ms: nowMs,
     updated_ms: nowMs,
     ...(xml === undefined ? {} : { xml, xml_hash: ksefHash(xml) }),
+    ...(isCorrection && { corrected_hash: former.corrected_hash ?? former.xml_hash }),
   })
-  return isReopened || setDue(tx, invoiceId, nowMs)
 }
+
+/**
+ * The owner wants it sent now: replaced if it was rejected, and looked up sooner if it is on its way. False: nothing is
+ * left to do.
+ */
+export const resendDocument = async (
+  tx: Sql,
+  invoiceId: string,
+  again: { nowMs: number; xml?: string },
+): Promise<boolean> => (await replaceDocument(tx, invoiceId, again)) || setDue(tx, invoiceId, again.nowMs)
 
 /** What was sent, or is to be, of these invoices. */
 export const documentsOf = (db: Sql, invoiceIds: string[]): Promise<KsefDocumentRow[]> =>
   listDocuments(db, invoiceIds)
-
-/** KSeF usually accepts an invoice within a minute. */
-const LATE_AFTER_MS = 15 * 60_000
-
-/** How many were rejected, or are not accepted although that should have happened by now. */
-export const countLateDocuments = (db: Sql, nowMs: number): Promise<number> =>
-  countUnaccepted(db, nowMs - LATE_AFTER_MS)

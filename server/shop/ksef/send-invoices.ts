@@ -251,7 +251,11 @@ const send = async (run: Run, row: KsefDocumentRow, isRepeated = false): Promise
   const session = await openSession(run)
   if (!session.ok) return retryLater(run, row, session)
   const noted = await store(run, row, { session_ref: session.value.ref })
-  const sent = await run.client.sendInvoice(session.value, { xml: row.xml, isOffline: row.is_offline === 1 })
+  const sent = await run.client.sendInvoice(session.value, {
+    xml: row.xml,
+    isOffline: row.is_offline === 1,
+    correctedHash: row.corrected_hash,
+  })
   if (sent.ok)
     return store(run, noted, {
       state: 'sent',

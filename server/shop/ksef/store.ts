@@ -64,6 +64,9 @@ export const postponeDocuments = async (
     .execute()
 }
 
+export const findDocument = (db: Sql, invoiceId: string): Promise<KsefDocumentRow | undefined> =>
+  db.selectFrom('ksef_documents').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
+
 /** Changes a rejected document; false: it is not. */
 export const reopenDocument = async (
   tx: Sql,
@@ -95,6 +98,35 @@ export const listDocuments = async (db: Sql, invoiceIds: string[]): Promise<Ksef
   invoiceIds.length === 0
     ? []
     : db.selectFrom('ksef_documents').selectAll().where('invoice_id', 'in', invoiceIds).execute()
+
+/** Not accepted by one of these KSeFs: with a deadline until that moment, and with one that has passed. */
+export const countDeadlines = async (
+  db: Sql,
+  { environments, nowMs, untilMs }: { environments: KsefEnvironment[]; nowMs: number; untilMs: number },
+): Promise<{ urgent: number; missed: number }> => {
+  const rows = await db
+    .selectFrom('ksef_documents')
+    .select('send_by_ms')
+    .where('environment', 'in', environments)
+    .where('state', '!=', 'accepted')
+    .where('send_by_ms', '<', untilMs)
+    .execute()
+  const missed = rows.filter(({ send_by_ms }) => Number(send_by_ms) <= nowMs).length
+  return { urgent: rows.length - missed, missed }
+}
+
+const KEYS_ID = 1
+
+export const findSealedKeys = async (db: Sql): Promise<string | undefined> =>
+  (await db.selectFrom('ksef_keys').select('sealed').where('id', '=', KEYS_ID).executeTakeFirst())?.sealed
+
+export const putSealedKeys = async (tx: Sql, sealed: string, nowMs: number): Promise<void> => {
+  await tx
+    .insertInto('ksef_keys')
+    .values({ id: KEYS_ID, sealed, updated_ms: nowMs })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed, updated_ms: nowMs }))
+    .execute()
+}
 
 /** Rejected ones, and those queued before that moment and not accepted. */
 export const countUnaccepted = async (db: Sql, queuedBeforeMs: number): Promise<number> => {

@@ -70,8 +70,8 @@ export const saveProviderAccount = async (
   await services.refresh()
 }
 
-/** Seals further secrets of that name beside the earlier ones. */
-export const saveSecrets = async (
+/** Seals further secrets of a provider beside the earlier ones. */
+const saveSecrets = async (
   tx: Sql,
   services: Services,
   id: string,

@@ -146,6 +146,7 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   app_instances: 'belong to applications',
   api_keys: 'secrets of other servers',
   provider_secrets: 'sealed with the secret of this server',
+  ksef_keys: 'sealed with the secret of this server',
   webhooks: 'belong to applications',
   webhook_deliveries: 'belong to webhooks',
   identity_factors: 'sealed with the secret of this server',

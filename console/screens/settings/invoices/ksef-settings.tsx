@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ksefEnvironments } from '#contract/console/invoice-settings.ts'
 import { invoicesApi, type KsefConnection } from '#contract/console/orders/invoices.ts'
 import { useApi } from '#console/data/api-client.ts'
@@ -79,6 +79,8 @@ const Keys = () => {
   )
 }
 
+/** No certificate or key is as large: of another file the beginning is refused by the server, with its reason. */
+const MAX_FILE_BYTES = 14_000
 const NO_CERTIFICATE = { certificate: '', key: '', password: '' }
 
 /** For invoices that are issued while KSeF does not answer. */
@@ -94,20 +96,24 @@ const Certificate = ({ answer: { offline }, put }: KeyProps) => {
   return (
     <>
       <h3>{words.certificateTitle}</h3>
-      <p className="muted">
+      <p className={offline?.isEnding ? 'problem' : 'muted'}>
         {offline ? words.certificateSet(offline.serial, formatDay(offline.endsMs)) : words.certificateNone}
       </p>
-      <LongTextField
+      <KeyFile
         label={words.certificate}
+        fileLabel={words.certificateFile}
+        accept=".crt,.cer,.pem,.der"
         path="certificate"
         value={entered.certificate}
-        onChange={(certificate) => setEntered({ ...entered, certificate })}
+        onChange={(certificate) => setEntered((now) => ({ ...now, certificate }))}
       />
-      <LongTextField
+      <KeyFile
         label={words.certificateKey}
+        fileLabel={words.certificateKeyFile}
+        accept=".key,.pem,.der"
         path="key"
         value={entered.key}
-        onChange={(key) => setEntered({ ...entered, key })}
+        onChange={(key) => setEntered((now) => ({ ...now, key }))}
       />
       <TextField
         label={words.certificatePassword}
@@ -129,6 +135,51 @@ const Certificate = ({ answer: { offline }, put }: KeyProps) => {
       <p role="status" className={problem === null ? undefined : 'problem'}>
         {problem ?? ''}
       </p>
+    </>
+  )
+}
+
+type KeyFileProps = {
+  label: string
+  fileLabel: string
+  accept: string
+  path: string
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Text as it is; what is no text, such as a file in DER, as Base64. */
+const readKeyFile = async (file: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return bytes.every((byte) => byte < 0x80)
+    ? new TextDecoder().decode(bytes)
+    : btoa(String.fromCharCode(...bytes))
+}
+
+/** Pasted, or read from a file into the same field. */
+const KeyFile = ({ label, fileLabel, accept, ...field }: KeyFileProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <LongTextField label={label} {...field} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className="screen-reader-text"
+        tabIndex={-1}
+        aria-label={fileLabel}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void readKeyFile(file.slice(0, MAX_FILE_BYTES)).then(field.onChange)
+          target.value = ''
+        }}
+      />
+      <div className="form-actions">
+        <Button look="quiet" onClick={() => input.current?.click()}>
+          {fileLabel}
+        </Button>
+      </div>
     </>
   )
 }

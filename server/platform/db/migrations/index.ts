@@ -57,6 +57,7 @@ import { up as offlineInvoices } from './0068-offline-invoices.ts'
 import { up as legalTexts } from './0073-legal-texts.ts'
 import { up as contentOfPieces } from './0078-content-of-pieces.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
+import { up as ksefKeys } from './0069-ksef-keys.ts'
 import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 import { up as consents } from './0070-consents.ts'
@@ -118,6 +119,7 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0066-withdrawals', up: withdrawals },
   { name: '0067-price-ledger', up: priceLedger },
   { name: '0068-offline-invoices', up: offlineInvoices },
+  { name: '0069-ksef-keys', up: ksefKeys },
   { name: '0070-consents', up: consents },
   { name: '0071-marketing-consents', up: marketingConsents },
   { name: '0072-retention', up: retention },

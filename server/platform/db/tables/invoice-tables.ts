@@ -36,6 +36,8 @@ export type InvoiceTables = {
     is_offline: number
     /** The second of them, with the seller's signature; null: it was not issued offline. */
     certificate_url: string | null
+    /** Hash of the file that KSeF rejected after the buyer had got its codes; null: the buyer has this one's. */
+    corrected_hash: string | null
     /** Exactly what is sent. */
     xml: string
     /** SHA-256, Base64. */
@@ -56,4 +58,6 @@ export type InvoiceTables = {
     accepted_ms: number | null
     upo_xml: string | null
   }
+  /** One row: the owner's token, and the certificate for invoices issued offline with its key. */
+  ksef_keys: { id: number; sealed: string; updated_ms: number }
 }

@@ -138,12 +138,20 @@ const anyInvoice = fc
           lines,
           linesBefore: lines,
           totalGrosze: 0 - partsGrosze[0]!,
+          dueBeforeGrosze: partsGrosze[0]!,
           corrected: reference,
         })
       case 'KOR':
       case 'KOR_ROZ': {
         const after = lines.flatMap((one, index) => changed(one, changes[index]!))
-        return makeInvoice({ ...made, lines: after, linesBefore: lines, corrected: reference })
+        return makeInvoice({
+          ...made,
+          lines: after,
+          linesBefore: lines,
+          corrected: reference,
+          buyerBefore: { ...made.buyer, ...made.seller },
+          ...(made.kind === 'KOR_ROZ' && { dueBeforeGrosze: wholeGrosze }),
+        })
       }
     }
   })

@@ -71,16 +71,20 @@ const seller = ({ seller: party }: InvoiceDocument) =>
  * Who has a Polish tax number sees the invoice in KSeF by it. A consumer has none, and of a firm of another
  * country we do not know one.
  */
-const buyer = ({ buyer: party }: InvoiceDocument) =>
+const buyer = ({ buyer: party, buyerBefore }: InvoiceDocument) =>
   group(
     'Podmiot2',
     identityOf(party),
     addressOf(party),
     contactsOf(party),
+    leaf('IDNabywcy', buyerBefore !== undefined && SAME_BUYER),
     // Neither a subordinate unit of local government nor a member of a VAT group.
     leaf('JST', NO),
     leaf('GV', NO),
   )
+
+/** Links a buyer's data after a correction to those before it; there is one buyer. */
+const SAME_BUYER = '0001'
 
 const identityOf = (party: InvoiceParty) =>
   group(
@@ -158,7 +162,7 @@ const annotations = ({ usesCashAccounting, exemption }: InvoiceDocument) =>
  * Tax that goes down does so in the period of the correction (art. 29a section 13), which is type 2. When it goes
  * up, the type depends on why, which we do not know.
  */
-const correction = ({ corrected, reason, totalGrosze, buyerBefore }: InvoiceDocument) =>
+const correction = ({ corrected, reason, totalGrosze, buyerBefore, dueBeforeGrosze }: InvoiceDocument) =>
   corrected === null
     ? ''
     : leaf('PrzyczynaKorekty', lineOfText(reason, FA3_LIMITS.text)) +
@@ -171,7 +175,10 @@ const correction = ({ corrected, reason, totalGrosze, buyerBefore }: InvoiceDocu
           ? leaf('NrKSeFN', YES)
           : leaf('NrKSeF', YES) + leaf('NrKSeFFaKorygowanej', corrected.ksefNumber),
       ) +
-      (buyerBefore ? group('Podmiot2K', identityOf(buyerBefore), addressOf(buyerBefore)) : '')
+      (buyerBefore
+        ? group('Podmiot2K', identityOf(buyerBefore), addressOf(buyerBefore), leaf('IDNabywcy', SAME_BUYER))
+        : '') +
+      leaf('P_15ZK', dueBeforeGrosze !== undefined && decimalPrice(dueBeforeGrosze))
 
 const referenceToAdvance = ({ number, ksefNumber }: InvoiceReference) =>
   ksefNumber === null

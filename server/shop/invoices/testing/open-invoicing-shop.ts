@@ -35,9 +35,11 @@ export const INVOICES_ON: InvoiceSettings = {
   ksef: { isOn: false, environment: 'test', address: '', sendsConsumers: false, offlineAfterMinutes: 30 },
 }
 
+type Goods = { regularPriceGrosze: number; quantity: number; vatRate?: number }
+
 export type InvoicingShop = TestShop & {
-  /** Orders three packs for 100,01 zł each, delivered by a carrier for 16,90 zł. */
-  buy: (values?: CheckoutValues) => Promise<{ id: number; key: string; totalGrosze: number }>
+  /** Orders goods, by default three packs for 100,01 zł each, delivered by a carrier for 16,90 zł. */
+  buy: (values?: CheckoutValues, goods?: Goods[]) => Promise<{ id: number; key: string; totalGrosze: number }>
   move: (orderId: number, to: OrderStatus) => Promise<void>
   refund: (orderId: number, change: Partial<Parameters<typeof refundOrder>[1]>) => Promise<void>
   documents: (orderId: number) => Promise<InvoiceDocument[]>
@@ -51,11 +53,13 @@ export const openInvoicingShop = async (engine: Engine): Promise<InvoicingShop> 
   let keys = 0
   return {
     ...test,
-    buy: async (values = FIRM) => {
-      const productId = await addProduct(services.db, { stock: 10, regularPriceGrosze: 10_001 })
+    buy: async (values = FIRM, goods = [{ regularPriceGrosze: 10_001, quantity: 3 }]) => {
+      const lines: [number, number][] = []
+      for (const { quantity, ...product } of goods)
+        lines.push([await addProduct(services.db, { stock: 10, ...product }), quantity])
       const outcome = await placeOrder(
         services,
-        makeCheckout(await saveTestCart(services.db, [[productId, 3]], {}, test.clock.nowMs), {
+        makeCheckout(await saveTestCart(services.db, lines, {}, test.clock.nowMs), {
           values: buyerFields({ 'shipping_method[0]': 'kurier', ...values }),
         }),
       )

@@ -29,15 +29,7 @@ export const todaysOrders = async ({
   db,
   now,
 }: Services): Promise<
-  Omit<
-    TodayAnswer,
-    | 'mailGivenUp'
-    | 'mailDelayed'
-    | 'missingForSale'
-    | 'isProxyForgotten'
-    | 'ksefTroubles'
-    | 'ksefCertificateEndsMs'
-  >
+  Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef'>
 > => {
   const sinceMs = warsawMidnight(now())
   const today = await sumByStatus(db.read, { fromMs: sinceMs })

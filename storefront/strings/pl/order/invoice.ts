@@ -53,6 +53,8 @@ export const invoice = {
     rest: 'Pozostaje do zapłaty',
     change: 'Zmiana wartości',
   },
+  dueBefore: (kind: InvoiceKind) =>
+    kind === 'KOR_ZAL' ? 'Zaliczka przed korektą' : 'Pozostawało do zapłaty przed korektą',
   net: 'Razem netto',
   vat: 'Razem VAT',
   settled: (number: string, day: string) => `Zaliczka: faktura ${number} z ${day}`,
@@ -86,6 +88,8 @@ export const invoice = {
       `Wystawiono dokument: ${names[kind].toLowerCase()} nr ${number}.`,
     issuedOffline: (number: string) =>
       `KSeF nie odpowiada: faktura ${number} wystawiona offline, z dwoma kodami QR.`,
+    buyerReplaced: (number: string) =>
+      `Faktura ${number}, którą KSeF odrzucił, ma poprawionego nabywcę i jest wysyłana ponownie.`,
     accepted: (number: string, ksefNumber: string) =>
       `Faktura ${number} przyjęta w KSeF pod numerem ${ksefNumber}.`,
   },
