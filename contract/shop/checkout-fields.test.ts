@@ -137,6 +137,7 @@ describe('the whole form', () => {
         },
         wantsInvoice: false,
         nip: null,
+        isPrivatePurchase: null,
         note: 'Proszę\nzadzwonić',
       },
     })
