@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentPriceOf, formatContent, readContent } from './unit-content.ts'
+import { contentPriceOf, formatUnitContent, readUnitContent } from './unit-content.ts'
 
 describe('the content of a piece', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('the content of a piece', () => {
     ['1 l', '1 l'],
     ['310 ml', '0,31 l'],
   ])('%j is %s', (text, content) => {
-    expect(formatContent(readContent(text)!)).toBe(content)
-    expect(readContent(content)).toEqual(readContent(text))
+    expect(formatUnitContent(readUnitContent(text)!)).toBe(content)
+    expect(readUnitContent(content)).toEqual(readUnitContent(text))
   })
 
   it.each(['', '15', 'kg', '0 kg', '-1 kg', '1 szt', '2,1318 kg', '9999999 l', '999999 toString'])(
     '%j is none',
     (text) => {
-      expect(readContent(text)).toBeUndefined()
+      expect(readUnitContent(text)).toBeUndefined()
     },
   )
 

@@ -24,7 +24,7 @@ const CONTENT = /^(\d{1,6})(?:[.,](\d{1,3}))?\s*([a-z]{1,2})$/
 const MAX_THOUSANDTHS = 1_000_000 * THOUSAND
 
 /** Reads `2,4 mb`, `240 cm`, `15 kg`, `750 ml`; undefined: no such amount. */
-export const readContent = (text: string): UnitContent | undefined => {
+export const readUnitContent = (text: string): UnitContent | undefined => {
   const [, whole, fraction = '', named = ''] = CONTENT.exec(text.trim().toLowerCase()) ?? []
   const unit = READ[named]
   if (whole === undefined || !unit) return undefined
@@ -34,14 +34,14 @@ export const readContent = (text: string): UnitContent | undefined => {
 }
 
 /** `2,4 mb`. */
-export const formatContent = ({ thousandths, unit }: UnitContent): string =>
+export const formatUnitContent = ({ thousandths, unit }: UnitContent): string =>
   `${String(thousandths / THOUSAND).replace('.', ',')} ${unit}`
 
 /** A price for comparison. */
 export type UnitPrice = { grosze: number; unit: ContentUnit }
 
-/** What one unit costs when a piece with this content costs `grosze`, rounded to the grosz; null: nothing to compare. */
+/** What one unit costs when a piece with this content costs `grosze`, rounded; null: nothing to compare. */
 export const contentPriceOf = (grosze: number | null, content: string): UnitPrice | null => {
-  const read = grosze === null || content === '' ? undefined : readContent(content)
+  const read = grosze === null || content === '' ? undefined : readUnitContent(content)
   return read ? { grosze: Math.round((grosze! * THOUSAND) / read.thousandths), unit: read.unit } : null
 }

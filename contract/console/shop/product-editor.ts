@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plural } from '#contract/plural.ts'
-import { formatContent, readContent } from '#contract/unit-content.ts'
+import { formatUnitContent, readUnitContent } from '#contract/unit-content.ts'
 import type { ChangeCall, ChangeSubject, UndoCall } from '../audit-events.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import type { LowestPrice } from '#contract/shop/product.ts'
@@ -44,10 +44,10 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_6
 const content = v.pipe(
   text(20),
   v.check(
-    (value) => value === '' || readContent(value) !== undefined,
+    (value) => value === '' || readUnitContent(value) !== undefined,
     'Podaj ilość z jednostką: mb, kg albo l, np. 2,4 mb.',
   ),
-  v.transform((value) => (value === '' ? '' : formatContent(readContent(value)!))),
+  v.transform((value) => (value === '' ? '' : formatUnitContent(readUnitContent(value)!))),
 )
 const ids = (most: number) => v.pipe(v.array(id), v.maxLength(most, `Wybierz najwyżej ${most}.`))
 

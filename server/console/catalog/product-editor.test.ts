@@ -127,6 +127,26 @@ describe.each(engines)('the editor of products on %s', (engine) => {
     }
   })
 
+  it('prices skirting by the metre and glue by the kilogram, wherever the price stands', async () => {
+    const made = await create({ name: 'Listwa 240 cm', regularPriceGrosze: 4_397, content: '240 cm' })
+    expect(made.product.content).toBe('2,4 mb')
+    expect((await page(made.url)).text).toMatch(/18,32\s?zł\/mb/)
+    expect((await page('/sklep/')).text).toMatch(/18,32\s?zł\/mb/)
+    const glue = await create({
+      name: 'Klej',
+      kind: 'variable',
+      attributes: [colours(['5 kg', '15 kg'])],
+      variations: ['5 kg', '15 kg'].map((content) =>
+        makeEditedVariation({ options: [content], content, regularPriceGrosze: 15_000 }),
+      ),
+    })
+    const text = (await page(glue.url)).text
+    expect(text).toMatch(/10,00\s?zł\/kg/)
+    expect(text).toMatch(/30,00\s?zł\/kg/)
+    const refused = await save(made, { content: '3 sztuki' } as never)
+    expect(refused).toMatchObject({ status: 422 })
+  })
+
   it('generates variations, and one removed and added again is the same', async () => {
     const made = await create({
       name: 'Panel',

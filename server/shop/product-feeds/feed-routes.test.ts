@@ -93,6 +93,7 @@ describe.each(engines)('files of offers on %s', (engine) => {
       kind: 'variable',
       slug: 'listwa',
       name: 'Listwa',
+      content: '2,4 mb',
       pictures: PICTURES,
       attributes: [
         { slug: 'kolor', name: 'Kolor', values: ['Biały', 'Dąb'], isForVariations: true, isVisible: true },
@@ -156,6 +157,7 @@ describe.each(engines)('files of offers on %s', (engine) => {
     expect(offers[0]!['g:identifier_exists']).toBeUndefined()
     expect(offers[1]).toMatchObject({
       'g:id': [String(variationId)],
+      'g:unit_pricing_measure': ['2.4 m'],
       'g:link': [`${TEST_URL}/produkt/listwa/?attribute_kolor=Bia%C5%82y`],
       'g:color': ['Biały'],
       'g:price': ['24.50 PLN'],

@@ -1,5 +1,5 @@
 import { CM2_PER_M2 } from '#contract/area.ts'
-import { readContent } from '#contract/unit-content.ts'
+import { readUnitContent } from '#contract/unit-content.ts'
 import { decimalPrice } from '#contract/money.ts'
 import { addWorkingDays, warsawMoment } from '#contract/working-days.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -70,7 +70,7 @@ const shippingOf = ({ delivery, weightGrams, handlingDays }: FeedOffer): string 
 
 /** From these the price of a square metre, a metre, a kilogram or a litre is shown. */
 const measuresOf = ({ packAreaCm2, content }: FeedOffer): string => {
-  const read = content === '' ? undefined : readContent(content)
+  const read = content === '' ? undefined : readUnitContent(content)
   const [measure, unit] = packAreaCm2
     ? [packAreaCm2 / CM2_PER_M2, 'sqm']
     : read

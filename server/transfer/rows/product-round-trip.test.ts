@@ -33,6 +33,7 @@ const productOf = fc.record({
   brand: awkward(4),
   regularPriceGrosze: fc.integer({ min: 0, max: 100_000_000 }),
   packAreaCm2: perhaps(fc.integer({ min: 1, max: 10_000_000 })),
+  content: fc.constantFrom('', '2,4 mb', '0,31 l', '15 kg'),
   handlingDays: perhaps(fc.integer({ min: 0, max: 90 })),
   documents: fc.array(documentOf, { maxLength: 3 }),
   accessories: fc.uniqueArray(
@@ -97,7 +98,7 @@ describe.each(engines)('the round trip of products on %s', (engine) => {
     const { db } = test.services
     const drafts = fc.sample(productOf, { seed: SEED, numRuns: PRODUCTS })
     const ids: number[] = []
-    for (const [index, { sku, brand, regularPriceGrosze, packAreaCm2 }] of drafts.entries())
+    for (const [index, { sku, brand, regularPriceGrosze, packAreaCm2, content }] of drafts.entries())
       ids.push(
         await addProduct(db, {
           name: `Towar ${index}`,
@@ -105,6 +106,7 @@ describe.each(engines)('the round trip of products on %s', (engine) => {
           brand,
           regularPriceGrosze,
           packAreaCm2,
+          content,
         }),
       )
     for (const [index, draft] of drafts.entries()) {

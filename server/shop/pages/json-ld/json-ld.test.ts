@@ -169,6 +169,13 @@ describe('structured data', () => {
     ])
   })
 
+  it('state the price of a metre, kilogram or litre of goods without an area', () => {
+    const skirting = productData({ packAreaCm2: null, contentPrice: { grosze: 1_832, unit: 'mb' } })
+    expect(skirting['offers']?.['priceSpecification']).toMatchObject([
+      { price: '18.32', referenceQuantity: { value: '1', unitCode: 'MTR' } },
+    ])
+  })
+
   it('state delivery without collecting in person', () => {
     expect(product['offers']?.['shippingDetails']).toMatchObject([
       {

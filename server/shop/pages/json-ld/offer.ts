@@ -44,7 +44,7 @@ const quantity = (value: number, unitCode: string) => ({
 })
 const metres = (cm2: number) => quantity(cm2 / CM2_PER_M2, SQUARE_METRE)
 
-/** The price of the pack with its area, or of one metre, kilogram or litre: what search engines show beside the price. */
+/** The price of the pack with its area, or of one metre, kilogram or litre: search engines show it beside the price. */
 const unitPrice = ({ priceGrosze, packAreaCm2, contentPrice }: Offered): object[] =>
   priceGrosze === null || !packAreaCm2
     ? contentPrice === null

@@ -1,5 +1,5 @@
 import { isExemption } from '#contract/shop/agreement/exemptions.ts'
-import { formatContent, readContent } from '#contract/unit-content.ts'
+import { formatUnitContent, readUnitContent } from '#contract/unit-content.ts'
 import { isGtin } from '#contract/console/shop/product-faults.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
@@ -192,8 +192,8 @@ const readManufacturer = (text: string): string | null => (ID.test(text) ? text 
 const readExemption = (text: string) => (isExemption(text) ? text : undefined)
 
 const readPieceContent = (text: string): string | undefined => {
-  const content = readContent(text)
-  return content && formatContent(content)
+  const content = readUnitContent(text)
+  return content && formatUnitContent(content)
 }
 
 const readHandlingDays = (text: string): number | undefined => {
