@@ -156,8 +156,14 @@ const CartRow = ({ item }: { item: LineItem }) => (
     <th scope="row" className="product-name">
       <a href={item.url}>{item.name}</a>
       {item.choice.length ? <small>{choiceText(item.choice)}</small> : null}
-      {item.packAreaCm2 === null ? null : (
-        <small>{pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))}</small>
+      {item.packAreaCm2 === null ? (
+        <ContentPrice price={item.contentPrice} />
+      ) : (
+        <small>
+          {pl.cartPage.covers(formatSquareMetres(item.packAreaCm2 * item.quantity))},{' '}
+          {formatPrice(pricePerSquareMetre(item.unitPriceGrosze, item.packAreaCm2))}/
+          {pl.catalog.perSquareMetre}
+        </small>
       )}
       <LowestPriceNote lowestPrice={item.lowestPrice} />
       {item.promise ? <small>{agreement.delivery(item.promise)}</small> : null}
@@ -170,14 +176,6 @@ const CartRow = ({ item }: { item: LineItem }) => (
     </th>
     <td className="product-price" data-title={pl.cartPage.price}>
       {formatPrice(item.unitPriceGrosze)}
-      {item.packAreaCm2 === null ? (
-        <ContentPrice price={item.contentPrice} />
-      ) : (
-        <small className="muted">
-          {formatPrice(pricePerSquareMetre(item.unitPriceGrosze, item.packAreaCm2))}/
-          {pl.catalog.perSquareMetre}
-        </small>
-      )}
       {item.lowestPrice !== null && item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
         <del>{formatPrice(item.regularUnitPriceGrosze)}</del>
       ) : null}

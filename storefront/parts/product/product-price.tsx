@@ -31,7 +31,13 @@ export const ProductPrice = ({ product, packAreaCm2 }: { product: Priced; packAr
         <LowestPriceNote lowestPrice={product.lowestPrice} />
         {product.priceGrosze === null ? null : (
           <p className="muted">
-            <ContentPrice price={product.contentPrice} /> {pl.product.withVat}
+            {pl.product.withVat}
+            {product.contentPrice === null ? null : (
+              <>
+                {' · '}
+                <ContentPrice price={product.contentPrice} />
+              </>
+            )}
           </p>
         )}
       </div>
