@@ -43,6 +43,8 @@ export type TodayAnswer = {
   ksefTroubles: number
   /** The certificate for invoices issued offline ends, or ended, then; null: not soon, or there is none. */
   ksefCertificateEndsMs: number | null
+  /** Complaints to answer within four days, and those that were not answered in time. */
+  complaints: { soon: number; overdue: number }
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */

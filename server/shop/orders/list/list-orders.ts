@@ -36,6 +36,7 @@ export const todaysOrders = async ({
     | 'missingForSale'
     | 'isProxyForgotten'
     | 'ksefTroubles'
+    | 'complaints'
     | 'ksefCertificateEndsMs'
   >
 > => {
