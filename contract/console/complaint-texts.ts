@@ -56,8 +56,9 @@ const PLACE = /\{([^{}\n]{1,40})\}/g
 export const fillComplaintText = (text: string, values: Partial<Record<string, string>>): string =>
   text.replace(PLACE, (place, name: string) => values[name] ?? place)
 
-/** Places that nobody has filled in. */
-export const openPlaces = (text: string): string[] => [...text.matchAll(PLACE)].map(([place]) => place)
+/** Places that nobody has filled in; the sentence about a settlement comes when the answer is sent. */
+export const openPlaces = (text: string): string[] =>
+  [...text.matchAll(PLACE)].map(([place]) => place).filter((place) => place !== SETTLEMENT_PLACE)
 
 /** The letter with the sentence about a settlement out of court, which only a full grant goes without. */
 export const addSettlement = (text: string, outcome: ComplaintOutcome, sentence: string): string => {

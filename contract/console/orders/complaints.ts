@@ -12,6 +12,7 @@ import {
   MAX_COMPLAINT_ORDER,
   MAX_COMPLAINT_PHONE,
 } from '../../complaint.ts'
+import { openPlaces } from '../complaint-texts.ts'
 import type { WithdrawalChannel } from '../../withdrawal.ts'
 import { choiceParameter, numberParameter, numericId, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
@@ -110,7 +111,13 @@ const complaintToAdd = v.object({
 const answerToSend = v.pipe(
   v.object({
     outcome: v.picklist(complaintOutcomes),
-    text: longText(MAX_ANSWER, 'Napisz odpowiedź.'),
+    text: v.pipe(
+      longText(MAX_ANSWER, 'Napisz odpowiedź.'),
+      v.check(
+        (text) => openPlaces(text).length === 0,
+        ({ input }) => `Uzupełnij albo usuń: ${openPlaces(input).join(', ')}.`,
+      ),
+    ),
     /** Whether the shop takes part in a settlement out of court; null: it grants everything. */
     settles: v.nullable(v.boolean()),
     /** `mail`: sent by the shop; `letter`: given on paper, on that day. */

@@ -1,7 +1,6 @@
 import { complaintsApi } from '#contract/console/orders/complaints.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import type { Services } from '#server/platform/services.ts'
 import { answerComplaint } from '#server/shop/complaints/answer-complaint.ts'
 import {
@@ -58,10 +57,6 @@ export const ownersComplaintRoutes = (services: Services) => {
   mountEndpoint(complaintsApi.answer, async ({ c, params: { id }, body }) => {
     const outcome = await answerComplaint(services, id, body, authorOf(c.get('owner')))
     if (outcome.ok) return load(id)
-    if (outcome.reason === 'open_places')
-      throw new FieldRefusal([
-        { path: 'text', message: `Uzupełnij albo usuń: ${outcome.places.join(', ')}.` },
-      ])
     throw outcome.reason === 'no_complaint'
       ? noComplaint()
       : new Refusal(409, 'no_address', 'Ta reklamacja nie ma adresu e-mail. Odpowiedz listem.')

@@ -1,4 +1,4 @@
-import { addSettlement, openPlaces } from '#contract/console/complaint-texts.ts'
+import { addSettlement } from '#contract/console/complaint-texts.ts'
 import type { ComplaintAnswerToSend } from '#contract/console/orders/complaints.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -6,13 +6,11 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
+import { complaintLetters } from './follow-complaints.ts'
 import { addComplaintEvent, type ComplaintRow, findComplaintRow, listComplaintEvents } from './store.ts'
 import { aboutComplaint } from './submit-complaint.ts'
 
-export type AnswerOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'no_complaint' | 'no_address' }
-  | { ok: false; reason: 'open_places'; places: string[] }
+export type AnswerOutcome = { ok: true } | { ok: false; reason: 'no_complaint' | 'no_address' }
 
 const queueAnswer = async (
   tx: Sql,
@@ -51,14 +49,12 @@ export const answerComplaint = async (
   { outcome, text, settles, way, sentOn }: ComplaintAnswerToSend,
   author: string,
 ): Promise<AnswerOutcome> => {
-  const texts = services.shopSettings().complaintTexts
-  const letter = addSettlement(text, outcome, settles ? texts.settles : texts.settlesNot)
-  const places = openPlaces(letter)
-  if (places.length > 0) return { ok: false, reason: 'open_places', places }
   const answered = await services.db.transaction(async (tx): Promise<AnswerOutcome> => {
     const row = await findComplaintRow(tx, id)
     if (!row) return { ok: false, reason: 'no_complaint' }
     if (way === 'mail' && row.email === '') return { ok: false, reason: 'no_address' }
+    const sentences = complaintLetters(services, row, row.order_id)
+    const letter = addSettlement(text, outcome, settles ? sentences.settles : sentences.settlesNot)
     const nowMs = services.now()
     const isClosed = (await listComplaintEvents(tx, [id])).some(({ kind }) => kind === 'done')
     const event = {

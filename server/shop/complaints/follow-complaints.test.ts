@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ComplaintAnswerToSend, ComplaintEventToAdd } from '#contract/console/orders/complaints.ts'
+import * as v from 'valibot'
+import {
+  type ComplaintAnswerToSend,
+  complaintsApi,
+  type ComplaintEventToAdd,
+} from '#contract/console/orders/complaints.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
@@ -76,11 +81,9 @@ describe.each(engines)('what follows a complaint on %s', (engine) => {
     const { complaint, texts } = await show(id)
     expect(texts.upheld).toContain(`reklamację nr ${id}`)
     expect(texts.upheld).toContain('Panel Dąb')
-    expect(await answer(id, { text: texts.upheld })).toEqual({
-      ok: false,
-      reason: 'open_places',
-      places: ['{uzasadnienie}'],
-    })
+    const body = { outcome: 'upheld', text: texts.upheld, settles: null, way: 'mail', sentOn: null }
+    const { issues } = v.safeParse(complaintsApi.answer.request, body)
+    expect(issues?.map(({ message }) => message)).toEqual(['Uzupełnij albo usuń: {uzasadnienie}.'])
     const text = texts.upheld.replace('{uzasadnienie}', 'Wyślemy nowy panel.')
     expect(await answer(id, { text })).toEqual({ ok: true })
     const [letter] = (await listMail(test.services.db.read, { about: `complaint:${id}` })).filter(

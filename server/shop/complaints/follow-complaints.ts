@@ -104,7 +104,7 @@ const isOverdue = (row: ComplaintRow, events: ComplaintEventRow[], nowMs: number
 }
 
 /** Letters as the owner begins them, with what is known of a complaint filled in. */
-const textsFor = (services: Services, row: ComplaintRow, orderId: number | null) => {
+export const complaintLetters = (services: Services, row: ComplaintRow, orderId: number | null) => {
   const { complaintTexts, shopName, phone } = services.shopSettings()
   const values: Record<(typeof COMPLAINT_PLACES)[number], string> = {
     imię: row.name.split(' ')[0] ?? '',
@@ -121,8 +121,8 @@ const textsFor = (services: Services, row: ComplaintRow, orderId: number | null)
     upheld: fillComplaintText(upheld, known),
     partly: fillComplaintText(partly, known),
     rejected: fillComplaintText(rejected, known),
-    settles,
-    settlesNot,
+    settles: fillComplaintText(settles, known),
+    settlesNot: fillComplaintText(settlesNot, known),
   }
 }
 
@@ -171,7 +171,7 @@ export const showComplaint = async (services: Services, id: number): Promise<Com
       outcome: outcome as ComplaintOutcome | null,
       mail: letters.get(`answer:${eventId}`) ?? null,
     })),
-    texts: textsFor(services, row, summary.orderId),
+    texts: complaintLetters(services, row, summary.orderId),
   }
 }
 
