@@ -79,7 +79,7 @@ const Statement = ({ answer: { complaint } }: { answer: ComplaintAnswer }) => {
             const url = urlOf(complaintsApi.photo, { params: { id, photoId } })
             return (
               <li key={photoId}>
-                <a href={url} target="_blank">
+                <a href={url} target="_blank" rel="noreferrer">
                   <img src={url} alt={words.photo(index + 1)} loading="lazy" />
                 </a>
               </li>

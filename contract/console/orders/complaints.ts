@@ -12,7 +12,7 @@ import {
   MAX_COMPLAINT_ORDER,
   MAX_COMPLAINT_PHONE,
 } from '../../complaint.ts'
-import { openPlaces } from '../complaint-texts.ts'
+import { openSlots } from './complaint-texts.ts'
 import type { WithdrawalChannel } from '../../withdrawal.ts'
 import { choiceParameter, numberParameter, numericId, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
@@ -114,8 +114,8 @@ const answerToSend = v.pipe(
     text: v.pipe(
       longText(MAX_ANSWER, 'Napisz odpowiedź.'),
       v.check(
-        (text) => openPlaces(text).length === 0,
-        ({ input }) => `Uzupełnij albo usuń: ${openPlaces(input).join(', ')}.`,
+        (text) => openSlots(text).length === 0,
+        ({ input }) => `Uzupełnij albo usuń: ${openSlots(input).join(', ')}.`,
       ),
     ),
     /** Whether the shop takes part in a settlement out of court; null: it grants everything. */

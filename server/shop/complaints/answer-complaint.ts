@@ -1,4 +1,4 @@
-import { addSettlement } from '#contract/console/complaint-texts.ts'
+import { addSettlement } from '#contract/console/orders/complaint-texts.ts'
 import type { ComplaintAnswerToSend } from '#contract/console/orders/complaints.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -10,7 +10,7 @@ import { complaintLetters } from './follow-complaints.ts'
 import { addComplaintEvent, type ComplaintRow, findComplaintRow, listComplaintEvents } from './store.ts'
 import { aboutComplaint } from './submit-complaint.ts'
 
-export type AnswerOutcome = { ok: true } | { ok: false; reason: 'no_complaint' | 'no_address' }
+export type AnsweredComplaint = { ok: true } | { ok: false; reason: 'no_complaint' | 'no_address' }
 
 const queueAnswer = async (
   tx: Sql,
@@ -48,8 +48,8 @@ export const answerComplaint = async (
   id: number,
   { outcome, text, settles, way, sentOn }: ComplaintAnswerToSend,
   author: string,
-): Promise<AnswerOutcome> => {
-  const answered = await services.db.transaction(async (tx): Promise<AnswerOutcome> => {
+): Promise<AnsweredComplaint> => {
+  const answered = await services.db.transaction(async (tx): Promise<AnsweredComplaint> => {
     const row = await findComplaintRow(tx, id)
     if (!row) return { ok: false, reason: 'no_complaint' }
     if (way === 'mail' && row.email === '') return { ok: false, reason: 'no_address' }

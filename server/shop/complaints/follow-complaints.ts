@@ -1,4 +1,4 @@
-import { COMPLAINT_PLACES, fillComplaintText } from '#contract/console/complaint-texts.ts'
+import { type ComplaintSlot, fillComplaintText } from '#contract/console/orders/complaint-texts.ts'
 import {
   COMPLAINT_WARNING_DAYS,
   type ComplaintAnswer,
@@ -106,7 +106,7 @@ const isOverdue = (row: ComplaintRow, events: ComplaintEventRow[], nowMs: number
 /** Letters as the owner begins them, with what is known of a complaint filled in. */
 export const complaintLetters = (services: Services, row: ComplaintRow, orderId: number | null) => {
   const { complaintTexts, shopName, phone } = services.shopSettings()
-  const values: Record<(typeof COMPLAINT_PLACES)[number], string> = {
+  const values: Record<ComplaintSlot, string> = {
     imię: row.name.split(' ')[0] ?? '',
     numer: String(row.id),
     data: words.day(Number(row.received_ms)),

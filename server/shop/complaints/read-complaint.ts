@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import { pictureConverter, ConverterBusy } from '../media/conversion/picture-converter.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
-import { cleanLine, cleanText, newFormKey, readFormKey } from '../statements/form-texts.ts'
+import { readTypedLine, readTypedText, newFormKey, readFormKey } from '../statements/form-texts.ts'
 import { findKnownOrder, type KnownOrder, readPieces } from '../statements/known-order.ts'
 import type { Complaint } from './complaint-text.ts'
 
@@ -62,13 +62,13 @@ export const readComplaint = async (services: Services, form: FormBody): Promise
   const order = await findKnownOrder(services, textOf('zamowienie'))
   const { pieces, lines, isWrong } = readPieces(form, order)
   const values: ComplaintValues = {
-    imie: cleanLine(textOf('imie')),
+    imie: readTypedLine(textOf('imie')),
     email: textOf('email').trim(),
-    telefon: cleanLine(textOf('telefon')),
-    umowa: cleanLine(textOf('umowa')),
-    produkt: cleanText(textOf('produkt')),
-    opis: cleanText(textOf('opis')),
-    zauwazono: cleanLine(textOf('zauwazono')),
+    telefon: readTypedLine(textOf('telefon')),
+    umowa: readTypedLine(textOf('umowa')),
+    produkt: readTypedText(textOf('produkt')),
+    opis: readTypedText(textOf('opis')),
+    zauwazono: readTypedLine(textOf('zauwazono')),
     zadanie: textOf('zadanie'),
     zamowienie: order ? textOf('zamowienie') : '',
     klucz: readFormKey(services, form),
@@ -81,16 +81,17 @@ export const readComplaint = async (services: Services, form: FormBody): Promise
     if (values[name].length > TEXTS[name]) return [{ field: name, text: words.problems[name].long }]
     return values[name] === '' && isMissing[name] ? [{ field: name, text: words.problems[name].empty }] : []
   }
+  // In the order of the form.
   const problems: Problems = [
-    ...textProblem('imie'),
-    ...(address === undefined ? [{ field: 'email' as const, text: words.problems.email.empty }] : []),
-    ...textProblem('telefon'),
     ...textProblem('umowa'),
     ...(isWrong ? [{ field: 'pieces' as const, text: words.problems.pieces.long }] : []),
     ...textProblem('produkt'),
     ...textProblem('opis'),
     ...textProblem('zauwazono'),
     ...(demand === undefined ? [{ field: 'zadanie' as const, text: words.problems.zadanie.empty }] : []),
+    ...textProblem('imie'),
+    ...(address === undefined ? [{ field: 'email' as const, text: words.problems.email.empty }] : []),
+    ...textProblem('telefon'),
   ]
   return {
     values,

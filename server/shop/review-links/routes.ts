@@ -15,7 +15,7 @@ import { loadCards } from '../catalog/cards/load-cards.ts'
 import { ConverterBusy } from '../media/conversion/picture-converter.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
 import { showPage } from '../pages/show-page.ts'
-import { cleanText } from '../statements/form-texts.ts'
+import { readTypedText } from '../statements/form-texts.ts'
 import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
 import { reportReview } from '../reviews/moderate-reviews.ts'
 import { findReviewedProduct } from './review-link.ts'
@@ -93,7 +93,7 @@ const readSent = async (c: Context): Promise<Sent> => {
   return {
     act: field(form, 'sposob') ?? '',
     rating: Number(/^[1-5]$/.exec(field(form, 'ocena') ?? '')?.[0] ?? 0),
-    text: cleanText(field(form, 'tresc') ?? ''),
+    text: readTypedText(field(form, 'tresc') ?? ''),
     isNameHidden: (field(form, 'bez-imienia') ?? '') !== '',
     keptPhotos: form['zostaw'] ?? [],
     files,

@@ -18,7 +18,7 @@ export const readFormKey = (services: Services, form: FormBody): string => {
 }
 
 /** Without control characters. */
-export const cleanText = (text: string): string =>
+export const readTypedText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ export const cleanText = (text: string): string =>
     .trim()
 
 /** The same in one line. */
-export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
+export const readTypedLine = (text: string): string => readTypedText(text).replace(/\s+/g, ' ')
 
 /** SHA-256 in hexadecimal. */
 export const hashStatement = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -9,7 +9,7 @@ import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import { readAddress } from '#server/platform/mail/read-address.ts'
 import type { Services } from '#server/platform/services.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
-import { cleanLine, cleanText, newFormKey, readFormKey } from '../statements/form-texts.ts'
+import { readTypedLine, readTypedText, newFormKey, readFormKey } from '../statements/form-texts.ts'
 import { findKnownOrder, type KnownOrder, readPieces } from '../statements/known-order.ts'
 import type { Statement } from './statement.ts'
 
@@ -37,10 +37,10 @@ export const readWithdrawal = async (services: Services, form: FormBody): Promis
   const order = await findKnownOrder(services, textOf('zamowienie'))
   const picked = readPieces(form, order)
   const values: WithdrawalValues = {
-    imie: cleanLine(textOf('imie')),
+    imie: readTypedLine(textOf('imie')),
     email: textOf('email').trim(),
-    umowa: cleanText(textOf('umowa')),
-    uwagi: cleanText(textOf('uwagi')),
+    umowa: readTypedText(textOf('umowa')),
+    uwagi: readTypedText(textOf('uwagi')),
     zamowienie: order ? textOf('zamowienie') : '',
     klucz: readFormKey(services, form),
     pieces: picked.pieces,

@@ -1,4 +1,4 @@
-import type { ComplaintTexts } from '#contract/console/complaint-texts.ts'
+import type { ComplaintTexts } from '#contract/console/orders/complaint-texts.ts'
 import { LongTextField } from '#console/parts/form/fields.tsx'
 import { complaintWords } from '../../complaints/strings.ts'
 import type { SectionProps } from '../section-props.ts'

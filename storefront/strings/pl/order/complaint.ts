@@ -9,7 +9,7 @@ import {
   MAX_COMPLAINT_PHONE,
 } from '#contract/complaint.ts'
 import { plural } from '#contract/plural.ts'
-import { formatSubmission, reachShop } from './submission.ts'
+import { formatSubmission, reachShop } from './withdrawal.ts'
 
 const day = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long' })
 
