@@ -19,7 +19,7 @@ import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import { pictureConverter, ConverterBusy } from '../media/conversion/picture-converter.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
 import { readTypedLine, readTypedText, newFormKey, readFormKey } from '../statements/form-texts.ts'
-import { findKnownOrder, type KnownOrder, readPieces } from '../statements/known-order.ts'
+import { findKnownOrder, type KnownOrder, readPickedPieces } from '../statements/known-order.ts'
 import type { Complaint } from './complaint-text.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -60,7 +60,7 @@ const TEXTS = {
 export const readComplaint = async (services: Services, form: FormBody): Promise<ReadComplaint> => {
   const textOf = (name: string) => field(form, name) ?? ''
   const order = await findKnownOrder(services, textOf('zamowienie'))
-  const { pieces, lines, isWrong } = readPieces(form, order)
+  const { pieces, lines, isWrong } = readPickedPieces(form, order)
   const values: ComplaintValues = {
     imie: readTypedLine(textOf('imie')),
     email: textOf('email').trim(),

@@ -50,7 +50,7 @@ export const listFormsOf = async (
 }
 
 /** Pieces of an order's lines as typed; `isWrong`: a number is unreadable, or larger than was bought. */
-export const readPieces = (
+export const readPickedPieces = (
   form: FormBody,
   order: KnownOrder | null,
 ): { pieces: Record<string, string>; lines: WithdrawnLine[]; isWrong: boolean } => {

@@ -10,7 +10,7 @@ import { readAddress } from '#server/platform/mail/read-address.ts'
 import type { Services } from '#server/platform/services.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 import { readTypedLine, readTypedText, newFormKey, readFormKey } from '../statements/form-texts.ts'
-import { findKnownOrder, type KnownOrder, readPieces } from '../statements/known-order.ts'
+import { findKnownOrder, type KnownOrder, readPickedPieces } from '../statements/known-order.ts'
 import type { Statement } from './statement.ts'
 
 /** A form that nobody filled in, with the key by which it is known when it is sent twice. */
@@ -35,7 +35,7 @@ type ReadWithdrawal = {
 export const readWithdrawal = async (services: Services, form: FormBody): Promise<ReadWithdrawal> => {
   const textOf = (name: string) => field(form, name) ?? ''
   const order = await findKnownOrder(services, textOf('zamowienie'))
-  const picked = readPieces(form, order)
+  const picked = readPickedPieces(form, order)
   const values: WithdrawalValues = {
     imie: readTypedLine(textOf('imie')),
     email: textOf('email').trim(),
