@@ -158,6 +158,13 @@ export const consoleScreens = [
   screen('/odstapienia/$id', () => import('./screens/withdrawals/withdrawal.tsx'), 'WithdrawalScreen', {
     section: '/odstapienia',
   }),
+  screen('/reklamacje', () => import('./screens/complaints/complaints.tsx'), 'Complaints', {
+    search: ['stan', 'strona'],
+    menu: { title: 'Reklamacje', icon: 'undo', group: 'sales', right: 'orders-view', isAside: true },
+  }),
+  screen('/reklamacje/$id', () => import('./screens/complaints/complaint.tsx'), 'ComplaintScreen', {
+    section: '/reklamacje',
+  }),
   screen('/platnosci', () => import('./screens/payments/payments.tsx'), 'PaymentsScreen', {
     menu: {
       title: 'Płatności online',

@@ -13,6 +13,7 @@ import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
+import { complaintRoutes } from '#server/shop/complaints/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
 import { legalVersionRoutes } from '#server/shop/legal-pages/version-routes.ts'
@@ -171,6 +172,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', orderTrackingRoutes(services))
   app.route('/', orderFileRoutes(services))
   app.route('/', withdrawalRoutes(services))
+  app.route('/', complaintRoutes(services))
   app.route('/', cookieConsentRoutes(services))
   app.route('/', accountPageRoutes(services))
   app.route('/', sitemapRoutes(services))

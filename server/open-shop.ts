@@ -27,6 +27,7 @@ import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
 import { consentCleaning } from '#server/shop/cookie-consent/consents.ts'
+import { complaintCleaning } from '#server/shop/complaints/forget-complaints.ts'
 import { withdrawalCleaning } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { reviewRequestTask } from '#server/shop/review-links/review-mail.ts'
 import { stockAlertTask } from '#server/shop/stock-alerts/stock-alerts.ts'
@@ -72,6 +73,7 @@ const backgroundTasks: readonly Task[] = [
   stockAlertTask,
   questionCleaning,
   withdrawalCleaning,
+  complaintCleaning,
   consentCleaning,
   wishlistCleaning,
   trashCleaning,

@@ -43,6 +43,10 @@ export const paths = {
   withdrawalReceipt: (token: string) => `/odstapienie/przyjete/${token}/`,
   withdrawalForm: '/odstapienie/formularz/',
   withdrawalFormFile: '/odstapienie/formularz/formularz-odstapienia.pdf',
+  /** A complaint about goods; a token of an order fills in the form. */
+  complain: '/reklamacja/',
+  complainFrom: (token: string) => `/reklamacja/?zamowienie=${token}`,
+  complaintReceipt: (token: string) => `/reklamacja/przyjeta/${token}/`,
   cookieSettings: '/ustawienia-cookies/',
   /** A style that hides the banner in browsers without scripts once the visitor has chosen. */
   cookieStyle: '/ustawienia-cookies/styl.css',

@@ -52,6 +52,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   'track-order': pages.trackOrder,
   quote: pages.quote,
   withdrawal: pages.withdrawal,
+  complaint: pages.complaint,
   newsletter: pages.newsletter,
   'cookie-settings': pages.cookieSettings,
   review: pages.review,

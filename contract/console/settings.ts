@@ -3,6 +3,7 @@ import { amountUpTo } from './amount.ts'
 import { marketingSettings } from './privacy/marketing-settings.ts'
 import { cookieBannerSettings } from './consent/cookie-banner-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
+import { complaintTexts } from './orders/complaint-texts.ts'
 import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
 import { isNoAccount, readIban } from '../iban.ts'
@@ -288,6 +289,8 @@ export const shopSettingsSchema = v.object({
   guaranteeNotice: v.optional(uploadedPicture, ''),
   /** Whether products without what the product safety regulation requires can be published. */
   productSafety: v.optional(v.object({ isRequired: v.optional(v.boolean(), false) }), {}),
+  /** Letters that answers to complaints begin with. */
+  complaintTexts: v.optional(complaintTexts, {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

@@ -69,6 +69,8 @@ export type OrderReceivedPage = {
   againUrl: string
   /** The form that withdraws from the contract, filled in with this order. */
   withdrawUrl: string
+  /** The complaint form filled in with this order. */
+  complainUrl: string
 }
 
 /** The tracking data for an order number and its e-mail address: no addresses, no prices. */

@@ -19,6 +19,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/platnosci', 'Płatności online'],
   ['/faktury', 'Faktury'],
   ['/odstapienia', 'Odstąpienia od umów'],
+  ['/reklamacje', 'Reklamacje'],
   ['/pytania', 'Pytania o produkty'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],

@@ -89,6 +89,7 @@ it('the owner invites a worker of the warehouse, who sees only the work of that 
     new Set([
       'Zamówienia',
       'Odstąpienia',
+      'Reklamacje',
       'Produkty',
       'Wyszukiwarka',
       'Bezpieczeństwo produktów',

@@ -25,6 +25,7 @@ const PATHS = [
   '/regulamin/',
   '/kontakt/',
   '/odstapienie/',
+  '/reklamacja/',
   '/moje-konto/logowanie/',
   '/nie-ma-takiej-strony/',
   SETTINGS,

@@ -36,6 +36,7 @@ const KINDS: Kind[] = [
   { name: 'static page', path: '/regulamin/', isCanonical: true },
   { name: 'contact', path: '/kontakt/', isCanonical: true },
   { name: 'withdrawal', path: '/odstapienie/', isCanonical: true },
+  { name: 'complaint', path: '/reklamacja/', isCanonical: true },
   { name: 'form for a quote', path: '/zapytaj-o-wycene/', isCanonical: true },
   { name: 'not found', path: '/nie-ma-takiej-strony/', isCanonical: false, status: 404 },
 ]

@@ -48,6 +48,7 @@ import { productDocumentRoutes } from './catalog/product-document-routes.ts'
 import { productEditorRoutes } from './catalog/product-editor-routes.ts'
 import { productRoutes } from './catalog/product-routes.ts'
 import { quoteConsoleRoutes } from './shop/quote-console-routes.ts'
+import { ownersComplaintRoutes } from './orders/complaint-console-routes.ts'
 import { ownersWithdrawalRoutes } from './orders/withdrawal-console-routes.ts'
 import { ownersQuestionRoutes } from './shop/question-routes.ts'
 import { ownersReviewRoutes } from './shop/review-routes.ts'
@@ -142,6 +143,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', ownersReviewRoutes(services))
   api.route('/', ownersQuestionRoutes(services))
   api.route('/', ownersWithdrawalRoutes(services))
+  api.route('/', ownersComplaintRoutes(services))
   api.route('/', searchRoutes(services))
   api.route('/', safetyRoutes(services))
   api.route('/', searchRuleRoutes(services))

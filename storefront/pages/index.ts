@@ -17,6 +17,7 @@ import type { QuotePage } from '#contract/shop/quote.ts'
 import type { QuestionPage } from './question.tsx'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
+import type { ComplaintPage } from './complaint.tsx'
 import type { WithdrawalPage } from './withdrawal.tsx'
 
 /** The props of each page. */
@@ -36,6 +37,7 @@ export type PageProps = {
   'track-order': TrackOrderPage
   quote: QuotePage
   withdrawal: WithdrawalPage
+  complaint: ComplaintPage
   newsletter: NewsletterPage
   'cookie-settings': CookieSettingsPage
   review: ReviewPage
@@ -63,6 +65,7 @@ export * as orderReceived from './order-received.tsx'
 export * as payment from './payment.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
+export * as complaint from './complaint.tsx'
 export * as withdrawal from './withdrawal.tsx'
 export * as newsletter from './newsletter.tsx'
 export * as cookieSettings from './cookie-settings.tsx'

@@ -34,6 +34,7 @@ export default function OrderReceived({
   newAccount,
   againUrl,
   withdrawUrl,
+  complainUrl,
 }: OrderReceivedPage) {
   return (
     <article className="woocommerce-order">
@@ -73,6 +74,9 @@ export default function OrderReceived({
         </a>
         <a className="button quiet" href={withdrawUrl}>
           {pl.withdrawal.link}
+        </a>
+        <a className="button quiet" href={complainUrl}>
+          {pl.complaint.link}
         </a>
       </div>
       {newAccount ? <NewAccount order={order} {...newAccount} /> : null}

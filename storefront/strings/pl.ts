@@ -21,6 +21,7 @@ import { proposal } from './pl/cart/saved-cart.ts'
 import { reviews } from './pl/catalog/reviews.ts'
 import { room } from './pl/catalog/room.ts'
 import { search } from './pl/catalog/search.ts'
+import { complaint } from './pl/order/complaint.ts'
 import { withdrawal } from './pl/order/withdrawal.ts'
 import { shareLink, wishlist } from './pl/catalog/wishlist.ts'
 
@@ -50,6 +51,7 @@ export const pl = {
   orderPages,
   quote,
   withdrawal,
+  complaint,
   mail,
   messages,
   behaviours,

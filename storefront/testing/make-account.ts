@@ -132,6 +132,7 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
     timeline: [{ atMs: 0, text: 'Zamówienie zostało złożone.' }],
     againUrl: '/zamowienie/ponownie/61.abc/',
     withdrawUrl: '/odstapienie/?zamowienie=61.abc',
+    complainUrl: '/reklamacja/?zamowienie=61.abc',
     files: [
       {
         kind: 'confirmation',

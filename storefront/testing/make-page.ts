@@ -419,6 +419,45 @@ const everyWithdrawal: PageProps['withdrawal'][] = [
   { step: 'receipt', rows: withdrawalRows, hash: 'ab12', email: 'jan@example.pl' },
 ]
 
+const complaintValues = {
+  imie: 'Jan <b>',
+  email: 'jan@example.pl',
+  telefon: '',
+  umowa: 'Zamówienie nr 61',
+  produkt: '',
+  opis: 'Pęka <i>',
+  zauwazono: 'w maju',
+  zadanie: 'repair',
+  zamowienie: '61.abc',
+  klucz: 'abc',
+  pieces: { 0: '1' },
+}
+const everyComplaint: PageProps['complaint'][] = [
+  {
+    step: 'form',
+    values: complaintValues,
+    order: {
+      id: 61,
+      createdMs: 0,
+      lines: [{ position: 0, name: 'Panel <i>', quantity: 3, exemption: 'hygiene' }],
+    },
+    orders: [{ id: 60, createdMs: 0, url: '/reklamacja/?zamowienie=60.abc' }],
+    problems: [
+      { field: 'zadanie', text: 'Wybierz, czego oczekujesz.' },
+      { field: 'zdjecia', text: 'Wybierz zdjęcia jeszcze raz.' },
+    ],
+    trouble: 'Za dużo reklamacji.',
+  },
+  {
+    step: 'receipt',
+    id: 7,
+    rows: withdrawalRows,
+    hash: 'ab12',
+    email: 'jan@example.pl',
+    dueMs: 0,
+  },
+]
+
 /** Every page, some in more than one state. */
 export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   home: [{ shopName: 'Klepka', blocks: everyBlock }],
@@ -490,9 +529,11 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       newAccount: { nonce: 'abc', minPasswordLength: 10 },
       againUrl: '/zamowienie/ponownie/61.abc/',
       withdrawUrl: '/odstapienie/?zamowienie=61.abc',
+      complainUrl: '/reklamacja/?zamowienie=61.abc',
     },
   ],
   withdrawal: everyWithdrawal,
+  complaint: everyComplaint,
   newsletter: everyNewsletter,
   'cookie-settings': [
     { choices: null, purposes: PURPOSES, months: 12, isSaved: false },

@@ -15,6 +15,7 @@ export const retentionNames: Record<RetentionKind, string> = {
   sessions: 'Zakończone sesje',
   logs: 'Dziennik logowań',
   withdrawals: 'Odstąpienia od umowy',
+  complaints: 'Reklamacje ze zdjęciami',
   erasures: 'Ślady usunięć danych',
 }
 

@@ -46,7 +46,7 @@ export const Manufacturers = ({ mayEdit, onChanged }: { mayEdit: boolean; onChan
       showToast(act === 'remove' ? words.removed : words.used)
     })
   return (
-    <section aria-labelledby="manufacturers">
+    <section className="section" aria-labelledby="manufacturers">
       <h2 id="manufacturers">{words.manufacturers}</h2>
       <p className="muted">{words.manufacturersLead}</p>
       {mayEdit && <Button onClick={() => setEdited(blank)}>{words.add}</Button>}

@@ -22,9 +22,10 @@ export const Safety = () => {
   })
   return (
     <Page title={words.title} lead={words.lead}>
+      <Manufacturers mayEdit={mayEdit} onChanged={report.reload} />
       <LoadedContent loaded={report}>
         {(answer) => (
-          <section aria-labelledby="safety-report">
+          <section className="section" aria-labelledby="safety-report">
             <h2 id="safety-report">{words.list}</h2>
             <p>{words.summary(answer.complete, answer.incomplete)}</p>
             <p className="muted">{answer.isBlocking ? words.blocking : words.notBlocking}</p>
@@ -59,7 +60,6 @@ export const Safety = () => {
           </section>
         )}
       </LoadedContent>
-      <Manufacturers mayEdit={mayEdit} onChanged={report.reload} />
     </Page>
   )
 }

@@ -13,6 +13,8 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { DeliverySettings, moved } from './delivery.tsx'
+import { complaintWords } from '../complaints/strings.ts'
+import { ComplaintSettings } from './buyers/complaint-settings.tsx'
 import { LawSettings, lawWords } from './buyers/law-settings.tsx'
 import { FloorSettings } from './floor-settings.tsx'
 import { AnswerSettings, FormGuard } from './form-guard.tsx'
@@ -265,6 +267,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="prawo" title={lawWords.title} hint={lawWords.hint}>
           <LawSettings {...given} />
+        </Section>
+        <Section id="reklamacje" title={complaintWords.settings.title} hint={complaintWords.settings.hint}>
+          <ComplaintSettings {...given} />
         </Section>
         <Section id="cookies" title={cookieWords.title} hint={cookieWords.hint}>
           <CookieSettings {...given} />

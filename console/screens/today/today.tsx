@@ -6,6 +6,7 @@ import { OrderTable } from '#console/screens/orders/order-table.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
+import { complaintWords } from '#console/screens/complaints/strings.ts'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { questionWords } from '#console/screens/questions/strings.ts'
 import { reviewWords } from '#console/screens/reviews/strings.ts'
@@ -35,6 +36,7 @@ export const Today = () => {
           weekBefore,
           refundsToPay,
           ksef,
+          complaints,
           waiting,
           latest,
           mailGivenUp,
@@ -85,6 +87,18 @@ export const Today = () => {
               </Link>
             )}
             <KsefCards {...ksef} />
+            {complaints.overdue > 0 && (
+              <Link className="card new-messages" to="/reklamacje">
+                <ConsoleIcon name="warning" /> <span>{complaintWords.overdueNews(complaints.overdue)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            {complaints.soon > 0 && (
+              <Link className="card new-messages" to="/reklamacje">
+                <ConsoleIcon name="warning" /> <span>{complaintWords.soonNews(complaints.soon)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
             {unread > 0 && (
               <Link className="card new-messages" to="/wiadomosci">
                 <ConsoleIcon name="messages" /> <span>{messagesWords.youHaveUnread(unread)}</span>{' '}

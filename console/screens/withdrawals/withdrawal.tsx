@@ -5,7 +5,6 @@ import {
   withdrawalsApi,
 } from '#contract/console/orders/withdrawals.ts'
 import { hasRight } from '#contract/console/staff/rights.ts'
-import { formatPrice } from '#contract/money.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useOwner } from '#console/data/session.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -18,8 +17,9 @@ import { Page } from '#console/parts/page.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useParams } from '#console/routing/router-context.tsx'
-import { formatDay, formatFullMoment, toDateField } from '#console/text/format-date.ts'
+import { formatFullMoment, toDateField } from '#console/text/format-date.ts'
 import { exemptionLabels } from '../safety/strings.ts'
+import { MatchForm, receiptText, RefundChoice } from './statement-parts.tsx'
 import { withdrawalWords as words } from './strings.ts'
 import { Deadline } from './withdrawals.tsx'
 import '#console/screens/reviews/reviews.css'
@@ -89,14 +89,6 @@ const Statement = ({ answer: { withdrawal } }: { answer: WithdrawalAnswer }) => 
   )
 }
 
-const receiptText = (receipt: WithdrawalAnswer['withdrawal']['receipt']): string => {
-  if (receipt === null) return words.receipt.none
-  if (receipt.state === 'failed') return words.receipt.failed(receipt.error ?? '')
-  return receipt.sentMs === null
-    ? words.receipt.waiting
-    : words.receipt.sent(formatFullMoment(receipt.sentMs))
-}
-
 const History = ({ events }: Pick<WithdrawalAnswer, 'events'>) => (
   <section className="card" aria-labelledby="history">
     <h2 id="history">{words.history}</h2>
@@ -125,7 +117,6 @@ const Acts = ({ answer, reload }: ActsProps) => {
   const api = useApi()
   const showToast = useToast()
   const { problems, problem, isBusy, save } = useSaving()
-  const [order, setOrder] = useState(String(withdrawal.orderId ?? suggestedOrderId ?? ''))
   const [day, setDay] = useState(() => withdrawal.goodsBackOn ?? toDateField(Date.now()))
   const [refundId, setRefundId] = useState(refunds.at(-1)?.id ?? '')
   const [refundText, setRefundText] = useState('')
@@ -148,22 +139,13 @@ const Acts = ({ answer, reload }: ActsProps) => {
         </p>
       )}
       <FormMessage text={problem} />
-      <Form
+      <MatchForm
+        orderId={withdrawal.orderId}
+        suggestedOrderId={suggestedOrderId}
         problems={problems}
-        isLocked={isBusy}
-        onSubmit={() => add({ kind: 'matched', orderId: Number(order) })}
-      >
-        <h3>{words.matchTitle}</h3>
-        <TextField
-          label={words.orderNumber}
-          path="orderId"
-          inputMode="numeric"
-          hint={suggestedOrderId === null ? undefined : words.suggested(suggestedOrderId)}
-          value={order}
-          onChange={setOrder}
-        />
-        <Button type="submit">{words.match}</Button>
-      </Form>
+        isBusy={isBusy}
+        onMatch={(orderId) => add({ kind: 'matched', orderId })}
+      />
       <Form problems={problems} isLocked={isBusy} onSubmit={() => add({ kind: 'goods_back', day })}>
         <h3>{words.goodsTitle}</h3>
         <TextField label={words.goodsDay} path="day" type="date" value={day} onChange={setDay} />
@@ -176,19 +158,7 @@ const Acts = ({ answer, reload }: ActsProps) => {
           onSubmit={() => add({ kind: 'refunded', refundId: refundId || null, text: refundText })}
         >
           <h3>{words.refundTitle}</h3>
-          <SelectField
-            label={words.refundChoice}
-            path="refundId"
-            value={refundId}
-            onChange={setRefundId}
-            choices={[
-              ...refunds.map(({ id, createdMs, amountGrosze }) => ({
-                value: id,
-                title: `${formatPrice(amountGrosze)}, ${formatDay(createdMs)}`,
-              })),
-              { value: '', title: words.refundOther },
-            ]}
-          />
+          <RefundChoice refunds={refunds} value={refundId} onChange={setRefundId} />
           <TextField label={words.refundText} path="refundText" value={refundText} onChange={setRefundText} />
           <Button look="main" type="submit">
             {words.refundSave}

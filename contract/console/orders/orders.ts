@@ -53,6 +53,8 @@ export type TodayAnswer = {
   /** Refunds whose money was not sent yet; `orderId`: of the oldest. */
   refundsToPay: { count: number; orderId: number } | null
   ksef: KsefWarnings
+  /** Complaints to answer within four days, and those that were not answered in time. */
+  complaints: { soon: number; overdue: number }
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */

@@ -9,6 +9,7 @@ import {
 import type { Exemption } from '../../shop/agreement/exemptions.ts'
 import { choiceParameter, numberParameter, uuid } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
+import { dayField, longText, orderNumber, shortText, type StatementReceipt } from './statements.ts'
 
 export const withdrawalFilters = ['open', 'closed'] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
@@ -59,8 +60,8 @@ export type WithdrawalAnswer = {
     isLate: boolean
     /** `2026-11-28`; null: the delivery is unknown, so the time has not begun. */
     lastDay: string | null
-    /** Why the receipt was not sent yet; null state: there is no letter. */
-    receipt: { state: 'waiting' | 'sent' | 'failed'; sentMs: number | null; error: string | null } | null
+    /** Null: there is no letter. */
+    receipt: StatementReceipt | null
   }
   /** An order whose number was typed, not proven; null. */
   suggestedOrderId: number | null
@@ -69,36 +70,29 @@ export type WithdrawalAnswer = {
   events: { id: string; atMs: number; kind: string; text: string; author: string }[]
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const day = v.pipe(v.string(), v.regex(DAY, 'Podaj dzień.'))
-const text = (max: number, message: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, message), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
-const short = v.pipe(v.string(), v.trim(), v.maxLength(MAX_WITHDRAWAL_NOTE, 'Skróć ten tekst.'))
-const orderId = v.pipe(
-  v.number('Podaj numer zamówienia.'),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(2_147_483_647),
-)
+const short = shortText(MAX_WITHDRAWAL_NOTE)
 
 const withdrawalToAdd = v.object({
   channel: v.picklist(['mail', 'letter', 'phone']),
-  name: text(MAX_WITHDRAWAL_NAME, 'Podaj imię i nazwisko.'),
+  name: longText(MAX_WITHDRAWAL_NAME, 'Podaj imię i nazwisko.'),
   /** ''. */
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
-  contract: text(MAX_WITHDRAWAL_CONTRACT, 'Podaj, której umowy dotyczy.'),
+  contract: longText(MAX_WITHDRAWAL_CONTRACT, 'Podaj, której umowy dotyczy.'),
   note: short,
-  receivedOn: day,
-  orderId: v.nullable(orderId),
+  receivedOn: dayField,
+  orderId: v.nullable(orderNumber),
 })
 
 /** What happened after a statement. */
 const eventToAdd = v.variant('kind', [
-  v.object({ kind: v.literal('matched'), orderId }),
-  v.object({ kind: v.literal('goods_back'), day }),
+  v.object({ kind: v.literal('matched'), orderId: orderNumber }),
+  v.object({ kind: v.literal('goods_back'), day: dayField }),
   v.object({ kind: v.literal('refunded'), refundId: v.nullable(uuid), text: short }),
-  v.object({ kind: v.literal('return_cost'), text: text(MAX_WITHDRAWAL_NOTE, 'Napisz, kto płaci i ile.') }),
-  v.object({ kind: v.literal('note'), text: text(MAX_WITHDRAWAL_NOTE, 'Napisz notatkę.') }),
+  v.object({
+    kind: v.literal('return_cost'),
+    text: longText(MAX_WITHDRAWAL_NOTE, 'Napisz, kto płaci i ile.'),
+  }),
+  v.object({ kind: v.literal('note'), text: longText(MAX_WITHDRAWAL_NOTE, 'Napisz notatkę.') }),
 ])
 export type WithdrawalEventToAdd = v.InferOutput<typeof eventToAdd>
 

@@ -41,6 +41,8 @@ export const retentionSettings = v.object({
   logs: days(30, 1_100, 365),
   /** Statements of withdrawal. */
   withdrawals: days(2_196, MAX_DAYS, 2_196),
+  /** Complaints with their photographs. */
+  complaints: days(2_196, MAX_DAYS, 2_196),
   /** Evidence of erasures, without what names anybody. */
   erasures: days(365, MAX_DAYS, 2_200),
 })

@@ -27,7 +27,7 @@ const VOLUNTARY = 'Podanie danych jest dobrowolne.'
 export const processingActivities = ({ retention, questionDays }: Facts): ProcessingActivity[] => [
   {
     id: 'zamowienie',
-    title: 'Zamówienia, faktury i reklamacje',
+    title: 'Zamówienia i faktury',
     purpose: 'Zawarcie i wykonanie umowy, rozliczenia podatkowe, obrona przed roszczeniami.',
     basis: `${CONTRACT}, obowiązek prawny (lit. c: prawo podatkowe), ${INTEREST}: roszczenia`,
     people: 'Kupujący i odbiorcy przesyłek',
@@ -44,6 +44,17 @@ export const processingActivities = ({ retention, questionDays }: Facts): Proces
     data: 'Imię i nazwisko, e-mail, treść oświadczenia, zamówienie',
     period: `${inDays(retention.withdrawals)} od oświadczenia: tyle trwa przedawnienie roszczeń.`,
     isRequired: 'Bez imienia, adresu i oznaczenia umowy nie potwierdzimy przyjęcia oświadczenia.',
+  },
+  {
+    id: 'reklamacja',
+    title: 'Reklamacje',
+    purpose: 'Rozpatrzenie reklamacji, odpowiedź na nią i dowód na wypadek sporu.',
+    basis: `obowiązek prawny (art. 6 ust. 1 lit. c RODO) i ${INTEREST}`,
+    people: 'Kupujący',
+    data: 'Imię i nazwisko, e-mail, telefon, opis wady, zdjęcia, zamówienie, odpowiedź',
+    period: `${inDays(retention.complaints)} od złożenia: tyle trwa przedawnienie roszczeń.`,
+    isRequired:
+      'Bez imienia, adresu i opisu wady nie rozpatrzymy reklamacji. Telefon i zdjęcia są dobrowolne.',
   },
   {
     id: 'konto',

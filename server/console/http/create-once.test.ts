@@ -42,6 +42,19 @@ const NEED_MORE = [
   '/webhooks',
 ]
 
+const complaint = {
+  channel: 'letter',
+  name: 'Jan',
+  email: '',
+  phone: '',
+  contract: '',
+  goods: 'Panel',
+  defect: 'Pęka',
+  noticed: '',
+  demand: 'repair',
+  receivedOn: '2026-11-02',
+  orderId: null,
+}
 const withdrawal = {
   channel: 'letter',
   name: 'Jan',
@@ -176,6 +189,31 @@ describe.each(engines)('what the console creates on %s', (engine) => {
         call: async () => {
           const added = await send('POST', 'withdrawals', { ...withdrawal, note: crypto.randomUUID() })
           return [`withdrawals/${added.body.withdrawal.id}/events`, { kind: 'note', text: 'Dzwonił' }]
+        },
+      },
+      '/complaints': {
+        table: 'complaints',
+        call: async () => ['complaints', complaint],
+      },
+      '/complaints/:id/answers': {
+        table: 'complaint_events',
+        call: async () => {
+          const added = await send('POST', 'complaints', { ...complaint, defect: crypto.randomUUID() })
+          const answer = {
+            outcome: 'upheld',
+            text: 'Tak.',
+            settles: null,
+            way: 'letter',
+            sentOn: '2026-11-03',
+          }
+          return [`complaints/${added.body.complaint.id}/answers`, answer]
+        },
+      },
+      '/complaints/:id/events': {
+        table: 'complaint_events',
+        call: async () => {
+          const added = await send('POST', 'complaints', { ...complaint, defect: crypto.randomUUID() })
+          return [`complaints/${added.body.complaint.id}/events`, { kind: 'note', text: 'Dzwonił' }]
         },
       },
       '/staff/invitations': {

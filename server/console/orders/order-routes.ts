@@ -10,6 +10,7 @@ import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { addOrderNote } from '#server/shop/orders/editing/mail-about-change.ts'
 import { correctOrderContact, type OrderContact, pathOfField } from '#server/shop/orders/correct-order.ts'
+import { countDueComplaints } from '#server/shop/complaints/follow-complaints.ts'
 import { listShopOrders, todaysOrders } from '#server/shop/orders/list/list-orders.ts'
 import { extendPaymentTerm } from '#server/shop/orders/overdue-orders.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.ts'
@@ -25,17 +26,19 @@ export const orderRoutes = (services: Services) => {
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
   mountEndpoint(ordersApi.today, async () => {
-    const [today, givenUp, mailDelayed, ksef] = await Promise.all([
+    const [today, givenUp, mailDelayed, ksef, complaints] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
       findMailDelay(services.db.read),
       ksefWarnings(services),
+      countDueComplaints(services),
     ])
     return {
       ...today,
       mailGivenUp: givenUp.length,
       mailDelayed,
       ksef,
+      complaints,
       missingForSale: await missingForSale(services.db.read, services),
       isProxyForgotten: isProxyForgotten(services),
     }

@@ -1,9 +1,7 @@
 import { withdrawalsApi } from '#contract/console/orders/withdrawals.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { readAddress } from '#server/platform/mail/read-address.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOrder } from '#server/shop/orders/find-order.ts'
 import {
   followWithdrawal,
   listWithdrawals,
@@ -11,6 +9,7 @@ import {
   type WithdrawalChange,
 } from '#server/shop/withdrawals/follow-withdrawals.ts'
 import { submitWithdrawal } from '#server/shop/withdrawals/submit-withdrawal.ts'
+import { checkStatement } from './check-statement.ts'
 import { authorOf } from './order-answer.ts'
 
 const noWithdrawal = () => new Refusal(404, 'no_withdrawal', 'Nie ma takiego odstąpienia.')
@@ -20,10 +19,6 @@ const problems: Record<Extract<WithdrawalChange, { ok: false }>['reason'], () =>
   no_refund: () => new Refusal(409, 'no_refund', 'Ten zwrot nie należy do tego zamówienia.'),
   refunded_before: () => new Refusal(409, 'refunded_before', 'Zwrot pieniędzy jest już zapisany.'),
 }
-/** A day is stored as its noon, so that it is the same day in Warsaw. */
-const HALF_A_DAY = 'T12:00:00Z'
-const HALF_DAY_MS = 12 * 3_600_000
-
 /** Statements of withdrawal for the owner: the queue, one of them, those that came otherwise, and what follows. */
 export const ownersWithdrawalRoutes = (services: Services) => {
   const { routes, mountEndpoint } = endpointRoutes(noWithdrawal)
@@ -37,12 +32,7 @@ export const ownersWithdrawalRoutes = (services: Services) => {
   )
   mountEndpoint(withdrawalsApi.show, ({ params: { id } }) => load(id))
   mountEndpoint(withdrawalsApi.add, async ({ c, body: { receivedOn, orderId, ...typed } }) => {
-    if (typed.email !== '' && !readAddress(typed.email))
-      throw new Refusal(409, 'bad_address', 'Popraw adres e-mail albo zostaw puste pole.')
-    const receivedMs = Date.parse(receivedOn + HALF_A_DAY)
-    if (!(receivedMs <= services.now() + HALF_DAY_MS))
-      throw new Refusal(409, 'bad_day', 'Podaj dzień, który już był.')
-    if (orderId !== null && !(await findOrder(services.db.read, orderId))) throw problems.no_order()
+    const receivedMs = await checkStatement(services, { email: typed.email, receivedOn, orderId })
     const outcome = await submitWithdrawal(services, {
       ...typed,
       lines: [],

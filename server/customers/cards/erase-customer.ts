@@ -16,6 +16,7 @@ import { forgetOrderFiles } from '#server/shop/order-files/load-order-file.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetQuestionsOf } from '#server/shop/questions/forget-questions.ts'
 import { forgetConsentsOf } from '#server/shop/consents/consents.ts'
+import { restrictComplaintsOf } from '#server/shop/complaints/forget-complaints.ts'
 import { restrictWithdrawalsOf } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { removePhotos } from '#server/shop/reviews/review-photos.ts'
 import { forgetReviewsOf } from '#server/shop/reviews/write-review.ts'
@@ -135,6 +136,7 @@ export const eraseCustomer = async (
       await forgetAlertsOf(tx, services, emails)
       await forgetQuestionsOf(tx, emails)
       await restrictWithdrawalsOf(tx, services, emails)
+      await restrictComplaintsOf(tx, services, emails)
       await forgetConsentsOf(tx, services, emails)
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)

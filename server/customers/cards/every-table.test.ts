@@ -20,7 +20,15 @@ const MARK = 'Znacznikowska'
 /** Columns with an address, by which rows belong to a person. */
 const ADDRESSES = ['email', 'mailbox', 'contact', 'sender_email', 'to_address']
 /** Columns that lead to a person through a row of theirs. */
-const LINKS = ['identity_id', 'subject_id', 'order_id', 'message_id', 'lead_id', 'withdrawal_id']
+const LINKS = [
+  'identity_id',
+  'subject_id',
+  'order_id',
+  'message_id',
+  'lead_id',
+  'withdrawal_id',
+  'complaint_id',
+]
 /** Columns in which people, or the shop about them, write anything. */
 const WRITTEN = new Set(
   `name author note text question answer opening sender_name phone city reason ip
@@ -47,6 +55,9 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   payment_refunds: 'proof of payment',
   withdrawals: 'evidence until claims expire (RODO art. 17 ust. 3 lit. e), marked as restricted',
   withdrawal_events: 'evidence until claims expire',
+  complaints: 'evidence until claims expire, marked as restricted',
+  complaint_events: 'evidence until claims expire',
+  complaint_photos: 'evidence until claims expire',
   outbox: 'letters about an order in the books: evidence of its confirmation',
   quotes: 'the offer that became an order in the books',
   customers: 'card of the order in the books',
@@ -121,11 +132,13 @@ describe.each(engines)('an erasure on %s', (engine) => {
       message_id: crypto.randomUUID(),
       lead_id: crypto.randomUUID(),
       withdrawal_id: crypto.randomUUID(),
+      complaint_id: 41,
     }
     const rowIds: Record<string, string | number> = {
       contact_messages: ids['message_id']!,
       leads: ids['lead_id']!,
       withdrawals: ids['withdrawal_id']!,
+      complaints: ids['complaint_id']!,
     }
     const shapes = await describeTables(db, db.read)
     const tables = [...ARCHIVED_TABLES, ...(Object.keys(NOT_ARCHIVED) as (keyof Tables)[])]

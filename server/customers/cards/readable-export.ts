@@ -15,6 +15,7 @@ const TITLES: Record<string, string> = {
   stockAlerts: 'Powiadomienia o dostępności',
   questions: 'Pytania o produkty',
   withdrawals: 'Odstąpienia od umowy',
+  complaints: 'Reklamacje',
   marketingConsents: 'Dowody zgód marketingowych',
   campaignsSeen: 'Obejrzane kampanie',
   viewedProducts: 'Obejrzane produkty',

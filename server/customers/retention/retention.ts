@@ -69,6 +69,7 @@ export const removals: Record<RetentionKind, Removal | 'own'> = {
   sessions: 'own',
   logs: inSteps(removeEvents),
   withdrawals: 'own',
+  complaints: 'own',
   erasures: inSteps(removeErasures),
 }
 

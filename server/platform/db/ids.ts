@@ -7,7 +7,16 @@ import type { Sql } from './tables.ts'
  */
 export const nextId = async (
   tx: Sql,
-  name: 'product' | 'category' | 'tag' | 'attribute' | 'attribute_term' | 'order' | 'contact_form' | 'quote',
+  name:
+    | 'product'
+    | 'category'
+    | 'tag'
+    | 'attribute'
+    | 'attribute_term'
+    | 'order'
+    | 'contact_form'
+    | 'quote'
+    | 'complaint',
   count = 1,
 ): Promise<number> => {
   const { value } = await tx

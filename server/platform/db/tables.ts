@@ -13,7 +13,7 @@ import type { CustomerTables } from './tables/customer-tables.ts'
 import type { FeedTables } from './tables/feed-tables.ts'
 import type { IdentityTables, OwnerTables } from './tables/identity-tables.ts'
 import type { InvoiceTables } from './tables/invoice-tables.ts'
-import type { AgreementTables, WithdrawalTables } from './tables/law-tables.ts'
+import type { AgreementTables, ComplaintTables, WithdrawalTables } from './tables/law-tables.ts'
 import type { MessageTables } from './tables/message-tables.ts'
 import type { OrderTables } from './tables/order-tables.ts'
 import type { PaymentTables } from './tables/payment-tables.ts'
@@ -44,7 +44,8 @@ export type Tables = AbandonmentTables &
   PrizeTables &
   ReviewTables &
   WishTables &
-  WithdrawalTables & {
+  WithdrawalTables &
+  ComplaintTables & {
     applied_migrations: { name: string; applied_ms: number }
     /** Polled instead of LISTEN/NOTIFY: a process that sees a new value drops its cached data. */
     versions: { name: string; value: number }

@@ -73,6 +73,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   'track-order': ['customer'],
   quote: ['customer'],
   withdrawal: ['customer'],
+  complaint: ['customer'],
   newsletter: ['customer'],
   'cookie-settings': ['customer'],
   review: ['product'],

@@ -40,6 +40,21 @@ export const readFormBody = async (c: Context): Promise<FormBody> => {
   return collect(new URLSearchParams(new TextDecoder().decode(await readBody(c))))
 }
 
+/** A multipart body with files under one name, as a form that takes pictures sends it. */
+export const readFormWithFiles = async (
+  c: Context,
+  fileField: string,
+  maxBytes: number,
+): Promise<{ form: FormBody; files: File[] }> => {
+  const type = c.req.header('content-type') ?? ''
+  const body = await readBody(c, maxBytes)
+  const sent = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
+  })
+  const isFile = (value: FormDataEntryValue): value is File => typeof value !== 'string' && value.size > 0
+  return { form: collect(sent), files: sent.getAll(fileField).filter(isFile) }
+}
+
 /** The body's bytes, cut off (and refused) at the limit also when no length was announced. */
 export const readBody = async (
   c: Context,

@@ -13,7 +13,7 @@ import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
 import { reviewableProducts, reviewPath } from '#server/shop/review-links/review-link.ts'
-import { readOrderId, orderAgainPath, withdrawalPath } from '#server/shop/orders/find-order.ts'
+import { complaintPath, readOrderId, orderAgainPath, withdrawalPath } from '#server/shop/orders/find-order.ts'
 import { forMember } from './account-page.ts'
 
 const LATEST = 3
@@ -57,6 +57,7 @@ const overviewRoutes = (services: Services): Hono =>
               ...found,
               againUrl: orderAgainPath(services, found.order),
               withdrawUrl: withdrawalPath(services, found.order),
+              complainUrl: complaintPath(services, found.order),
               invoices: await linkInvoices(services, found.order),
               files: await linkOrderFiles(services.db.read, found.order.id, (kind) =>
                 paths.orderFile(found.order.id, kind, found.order.key),

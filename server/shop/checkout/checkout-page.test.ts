@@ -66,7 +66,14 @@ describe.each(engines)('the pages of an order on %s', (engine) => {
 
   it('a newcomer finds no box ticked on any page with a form', async () => {
     const { visitor } = await arrive()
-    const pages = ['/zamowienie/', '/koszyk/', '/newsletter/', '/odstapienie/', '/moje-konto/rejestracja/']
+    const pages = [
+      '/zamowienie/',
+      '/koszyk/',
+      '/newsletter/',
+      '/odstapienie/',
+      '/reklamacja/',
+      '/moje-konto/rejestracja/',
+    ]
     for (const path of [...pages, '/moje-konto/logowanie/', '/ustawienia-cookies/', '/sklep/']) {
       const page = await visitor.open(path)
       const boxes = page.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []

@@ -21,6 +21,7 @@ import {
   loadOrder,
   readOrderId,
   orderAgainPath,
+  complaintPath,
   withdrawalPath,
 } from '#server/shop/orders/find-order.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
@@ -178,6 +179,7 @@ const showReceived = async (c: Context, services: Services) => {
         : null,
       againUrl: orderAgainPath(services, order),
       withdrawUrl: withdrawalPath(services, order),
+      complainUrl: complaintPath(services, order),
     },
     title: words.orderReceivedTitle,
     edit: { kind: 'order', url: `/panel/#/zamowienia/${order.id}` },

@@ -131,27 +131,36 @@ export const findOrderToRepeat = async (
     : undefined
 }
 
-const WITHDRAWAL_TOKEN = /^(\d{1,10})\.([0-9a-f]{32})$/
+const FORM_TOKEN = /^(\d{1,10})\.([0-9a-f]{32})$/
 
-/** It never expires: whether a withdrawal is late is the owner's question, not the link's. */
-const sealWithdrawal = ({ settings }: Pick<Services, 'settings'>, { id, key }: Pick<Order, 'id' | 'key'>) =>
+/**
+ * Opens the forms about an order, of withdrawal and of complaint. It never expires: whether a statement is late is the
+ * owner's question, not the link's.
+ */
+const sealForms = ({ settings }: Pick<Services, 'settings'>, { id, key }: Pick<Order, 'id' | 'key'>) =>
   createHmac('sha256', settings.secret).update(`withdraw:${id}:${key}`).digest('hex').slice(0, SEAL_DIGITS)
 
 /** The path of the withdrawal form filled in with an order. */
 export const withdrawalPath = (
   services: Pick<Services, 'settings'>,
   order: Pick<Order, 'id' | 'key'>,
-): string => paths.withdrawFrom(`${order.id}.${sealWithdrawal(services, order)}`)
+): string => paths.withdrawFrom(`${order.id}.${sealForms(services, order)}`)
+
+/** The path of the complaint form filled in with an order. */
+export const complaintPath = (
+  services: Pick<Services, 'settings'>,
+  order: Pick<Order, 'id' | 'key'>,
+): string => paths.complainFrom(`${order.id}.${sealForms(services, order)}`)
 
 /** The order of a link made by us; undefined: the link is invalid. */
-export const findOrderToWithdraw = async (
+export const findOrderOfForm = async (
   db: Sql,
   services: Pick<Services, 'settings'>,
   token: string,
 ): Promise<Order | undefined> => {
-  const [, id, given] = WITHDRAWAL_TOKEN.exec(token) ?? []
+  const [, id, given] = FORM_TOKEN.exec(token) ?? []
   const order = id && Number(id) <= MAX_INTEGER ? await findOrder(db, Number(id)) : undefined
-  return order && timingSafeEqual(Buffer.from(sealWithdrawal(services, order)), Buffer.from(given!))
+  return order && timingSafeEqual(Buffer.from(sealForms(services, order)), Buffer.from(given!))
     ? order
     : undefined
 }

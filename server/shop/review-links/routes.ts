@@ -6,7 +6,7 @@ import {
   MAX_REVIEW_TEXT,
 } from '#contract/shop/reviews.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { readBody, readFormBody, field } from '#server/platform/http/read-form.ts'
+import { field, readFormBody, readFormWithFiles } from '#server/platform/http/read-form.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
@@ -15,6 +15,7 @@ import { loadCards } from '../catalog/cards/load-cards.ts'
 import { ConverterBusy } from '../media/conversion/picture-converter.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
 import { showPage } from '../pages/show-page.ts'
+import { readTypedText } from '../statements/form-texts.ts'
 import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
 import { reportReview } from '../reviews/moderate-reviews.ts'
 import { findReviewedProduct } from './review-link.ts'
@@ -88,26 +89,14 @@ export const reviewRoutes = (services: Services): Hono => {
 }
 
 const readSent = async (c: Context): Promise<Sent> => {
-  const type = c.req.header('content-type') ?? ''
-  const bytes = await readBody(c, MAX_FORM_BYTES)
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refusal(400, 'broken_body', 'Nie udało się odczytać formularza. Wyślij go jeszcze raz.')
-  })
-  const textOf = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const { form, files } = await readFormWithFiles(c, 'zdjecia', MAX_FORM_BYTES)
   return {
-    act: textOf('sposob'),
-    rating: Number(/^[1-5]$/.exec(textOf('ocena'))?.[0] ?? 0),
-    text: textOf('tresc')
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n]/gu, '')
-      .trim(),
-    isNameHidden: textOf('bez-imienia') !== '',
-    keptPhotos: form.getAll('zostaw').filter((value) => typeof value === 'string'),
-    files: form.getAll('zdjecia').filter((value) => typeof value !== 'string' && value.size > 0) as File[],
+    act: field(form, 'sposob') ?? '',
+    rating: Number(/^[1-5]$/.exec(field(form, 'ocena') ?? '')?.[0] ?? 0),
+    text: readTypedText(field(form, 'tresc') ?? ''),
+    isNameHidden: (field(form, 'bez-imienia') ?? '') !== '',
+    keptPhotos: form['zostaw'] ?? [],
+    files,
   }
 }
 

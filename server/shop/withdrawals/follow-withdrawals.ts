@@ -8,12 +8,11 @@ import type {
 import type { WithdrawalChannel, WithdrawnLine } from '#contract/withdrawal.ts'
 import { addWorkingDays, dateOfDay, warsawMoment } from '#contract/working-days.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
-import type { Sql } from '#server/platform/db/tables.ts'
-import { listMail } from '#server/platform/mail/list-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOrderTerms } from '../order-terms/order-terms.ts'
 import { findCompletedMs, findOrder, findStoredOrder, readOrderId } from '../orders/find-order.ts'
 import { listRefunds } from '../orders/refunds/list-refunds.ts'
+import { showLetters } from '../statements/show-letters.ts'
 import {
   addWithdrawalEvent,
   countOpenRows,
@@ -80,14 +79,6 @@ export const listWithdrawals = async (
   }
 }
 
-const receiptOf = async (db: Sql, id: string): Promise<WithdrawalAnswer['withdrawal']['receipt']> => {
-  const letters = await listMail(db, { about: aboutWithdrawal(id) })
-  const letter = letters.find(({ cause }) => cause.endsWith(':receipt'))
-  if (!letter) return null
-  const state = letter.sentMs !== null ? 'sent' : letter.status === 'given_up' ? 'failed' : 'waiting'
-  return { state, sentMs: letter.sentMs === null ? null : Number(letter.sentMs), error: letter.lastError }
-}
-
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof findStoredOrder>>>
 
 /** Lines that were sold as exempt, of those that were picked, or of the whole order. */
@@ -127,7 +118,7 @@ export const showWithdrawal = async (
       statementHash: row.statement_hash,
       isLate: lastDay !== null && warsawMoment(summary.receivedMs).day > lastDay,
       lastDay: lastDay === null ? null : dateOfDay(lastDay),
-      receipt: await receiptOf(db, id),
+      receipt: (await showLetters(db, aboutWithdrawal(id))).get('receipt') ?? null,
     },
     suggestedOrderId: suggested?.id ?? null,
     refunds: order

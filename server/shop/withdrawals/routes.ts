@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { WithdrawalPage } from '#contract/withdrawal.ts'
@@ -11,30 +10,21 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 import { withdrawalPath } from '../orders/find-order.ts'
-import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
 import { showPage } from '../pages/show-page.ts'
 import { modelFormRoutes } from './model-form.ts'
-import { emptyValues, findKnownOrder, type KnownOrder, readWithdrawal } from './read-withdrawal.ts'
+import { readReceiptToken, receiptToken } from '../statements/form-texts.ts'
+import { findKnownOrder, type KnownOrder, listFormsOf } from '../statements/known-order.ts'
+import { emptyValues, readWithdrawal } from './read-withdrawal.ts'
 import { receiptRows, statementRows } from './statement.ts'
 import { findWithdrawalRow, type WithdrawalRow } from './store.ts'
 import { statementOf, submitWithdrawal } from './submit-withdrawal.ts'
 
 /** Confirmed statements of one network: an office or a mobile operator stays far below. */
 const CONFIRMED = { points: 60, duration: 3_600 }
-const MEMBER_ORDERS = 10
-const SEAL_DIGITS = 32
-const RECEIPT_TOKEN = /^([0-9a-f-]{36})\.([0-9a-f]{32})$/
-
-const sealReceipt = ({ settings }: Services, id: string) =>
-  createHmac('sha256', settings.secret).update(`withdrawal:${id}`).digest('hex').slice(0, SEAL_DIGITS)
-
-const receiptPath = (services: Services, id: string): string =>
-  paths.withdrawalReceipt(`${id}.${sealReceipt(services, id)}`)
 
 const findReceipt = async (services: Services, token: string): Promise<WithdrawalRow | undefined> => {
-  const [, id, given] = RECEIPT_TOKEN.exec(token) ?? []
-  if (!id || !timingSafeEqual(Buffer.from(sealReceipt(services, id)), Buffer.from(given!))) return undefined
-  return findWithdrawalRow(services.db.read, id)
+  const id = readReceiptToken(services, 'withdrawal', token)
+  return id === undefined ? undefined : findWithdrawalRow(services.db.read, id)
 }
 
 /**
@@ -71,7 +61,7 @@ export const withdrawalRoutes = (services: Services): Hono => {
         : undefined
       if (!outcome?.ok)
         return showForm(c, services, { ...shown, trouble: words.tooOften(services.shopSettings()) }, 429)
-      return c.redirect(receiptPath(services, outcome.row.id), 303)
+      return c.redirect(paths.withdrawalReceipt(receiptToken(services, 'withdrawal', outcome.row.id)), 303)
     })
     .get(paths.withdrawalReceipt(':token'), async (c) => {
       const row = await findReceipt(services, c.req.param('token') ?? '')
@@ -99,20 +89,13 @@ const startingForm = async (c: Context, services: Services): Promise<Form> => {
   return {
     ...start,
     values: { ...values, imie: `${firstName} ${lastName}`.trim(), email: member.identity.email },
-    orders: order ? [] : await listFormsOf(services, member.session.subject_id),
+    orders: order
+      ? []
+      : await listFormsOf(services, member.session.subject_id, {
+          pathOf: (one) => withdrawalPath(services, one),
+          isFor: ({ status }) => status !== 'cancelled' && status !== 'refunded',
+        }),
   }
-}
-
-const listFormsOf = async (services: Services, identityId: string): Promise<Form['orders']> => {
-  const db = services.db.read
-  const { orders } = await listOrdersOfMember(db, identityId, { page: 1, size: MEMBER_ORDERS })
-  const forms: Form['orders'] = []
-  for (const { id, createdMs, status } of orders) {
-    if (status === 'cancelled' || status === 'refunded') continue
-    const found = await findMemberOrder(db, identityId, id)
-    if (found) forms.push({ id, createdMs, url: withdrawalPath(services, found.order) })
-  }
-  return forms
 }
 
 const showForm = (c: Context, services: Services, { order, ...form }: Form, status: 200 | 422 | 429 = 200) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { StatementRow, WithdrawnLine } from '#contract/withdrawal.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 
@@ -33,6 +32,3 @@ export const writeStatement = (statement: Statement, receivedMs: number, shopNam
     words.statement(shopName),
     ...receiptRows(statement, receivedMs).map(({ label, value }) => `${label}: ${value}`),
   ].join('\n')
-
-/** SHA-256 in hexadecimal. */
-export const hashStatement = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -8,7 +8,8 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
-import { hashStatement, receiptRows, type Statement, writeStatement } from './statement.ts'
+import { hashStatement } from '../statements/form-texts.ts'
+import { receiptRows, type Statement, writeStatement } from './statement.ts'
 import {
   addWithdrawalRow,
   countWithdrawalsSince,

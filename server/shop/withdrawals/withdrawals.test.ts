@@ -12,7 +12,7 @@ import { placeOrder } from '../checkout/place-order.ts'
 import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { withdrawalPath } from '../orders/find-order.ts'
 import { cleanWithdrawals } from './forget-withdrawals.ts'
-import { hashStatement } from './statement.ts'
+import { hashStatement } from '../statements/form-texts.ts'
 
 const DAY_MS = 86_400_000
 const PAGE = '/odstapienie/'

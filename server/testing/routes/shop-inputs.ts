@@ -115,6 +115,22 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /odstapienie/': {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],
   },
+  'GET /reklamacja/': { query: ['zamowienie'] },
+  'POST /reklamacja/': {
+    form: [
+      'imie',
+      'email',
+      'telefon',
+      'umowa',
+      'produkt',
+      'opis',
+      'zauwazono',
+      'zadanie',
+      'zamowienie',
+      'klucz',
+      'szt-0',
+    ],
+  },
   'GET /odstapienie/formularz/formularz-odstapienia.pdf': { shape: 'file' },
   'GET /zamowienie/dokumenty/:id/:kind{[a-z]+\\.pdf}': { shape: 'file', query: ['key'] },
   'GET /widget/loader.js': { query: ['id', 'mode'] },

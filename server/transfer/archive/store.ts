@@ -137,6 +137,7 @@ const COUNTED = {
   order: 'orders',
   contact_form: 'contact_forms',
   quote: 'quotes',
+  complaint: 'complaints',
 } as const
 
 /** The next id of each kind is above all ids that are there. */

@@ -74,6 +74,7 @@ export type OrderViewProps = {
   timeline: OrderEvent[]
   againUrl: string
   withdrawUrl: string
+  complainUrl: string
   invoices: OrderInvoiceLink[]
   files: OrderFileLink[]
   reviewLinks: { name: string; url: string }[]
@@ -84,6 +85,7 @@ export const OrderView = ({
   timeline,
   againUrl,
   withdrawUrl,
+  complainUrl,
   files,
   invoices,
   reviewLinks,
@@ -101,6 +103,9 @@ export const OrderView = ({
       </a>{' '}
       <a className="button quiet" href={withdrawUrl}>
         {pl.withdrawal.link}
+      </a>{' '}
+      <a className="button quiet" href={complainUrl}>
+        {pl.complaint.link}
       </a>
     </p>
     {reviewLinks.length > 0 ? (

@@ -4,6 +4,7 @@ import { Icon } from '#storefront/parts/icon.tsx'
 import { paths } from '#storefront/paths.ts'
 import { checkoutFrame as words } from '#storefront/strings/pl/cart/checkout-frame.ts'
 import { cookies } from '#storefront/strings/pl/frame/cookies.ts'
+import { complaint } from '#storefront/strings/pl/order/complaint.ts'
 import { withdrawal } from '#storefront/strings/pl/order/withdrawal.ts'
 
 type Shop = Pick<PageFrame['shop'], 'name' | 'phone' | 'email' | 'openingHours' | 'companyLines'>
@@ -72,6 +73,9 @@ export const CheckoutFooter = ({
             ))}
             <li>
               <a href={paths.withdraw}>{withdrawal.link}</a>
+            </li>
+            <li>
+              <a href={paths.complain}>{complaint.link}</a>
             </li>
             {asksForConsent ? (
               <li>

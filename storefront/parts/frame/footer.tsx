@@ -112,6 +112,7 @@ export const Footer = ({ frame }: { frame: Frame }) => {
           </address>
           <p className="footer-links">
             <a href={paths.withdraw}>{pl.withdrawal.link}</a>
+            <a href={paths.complain}>{pl.complaint.link}</a>
             <a href={paths.privacyNotice}>{privacy.link}</a>
             {frame.hasNewsletter ? <a href={paths.newsletter}>{newsletter.link}</a> : null}
           </p>

@@ -58,6 +58,7 @@ import { up as legalTexts } from './0073-legal-texts.ts'
 import { up as contentOfPieces } from './0078-content-of-pieces.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
+import { up as complaints } from './0075-complaints.ts'
 import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 import { up as consents } from './0070-consents.ts'
@@ -125,5 +126,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0072-retention', up: retention },
   { name: '0073-legal-texts', up: legalTexts },
   { name: '0074-manufacturers', up: manufacturers },
+  { name: '0075-complaints', up: complaints },
   { name: '0078-content-of-pieces', up: contentOfPieces },
 ]

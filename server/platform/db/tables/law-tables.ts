@@ -49,6 +49,77 @@ export type WithdrawalTables = {
   }
 }
 
+/** Tables of complaints. Rows are added and never changed: they are evidence. */
+export type ComplaintTables = {
+  complaints: {
+    /** 1, 2, …: what people call it. */
+    id: number
+    /** Of the form and its content: the same form sent twice is one complaint. */
+    request_hash: string
+    received_ms: number
+    name: string
+    /** Lower case; '': none, for what came by letter or telephone. */
+    email: string
+    /** As limits count addresses (`mailboxOf`); ''. */
+    mailbox: string
+    /** ''. */
+    phone: string
+    /** What identifies the purchase, as typed; ''. */
+    contract: string
+    /** Which goods, as typed; '' where lines were picked. */
+    label: string
+    /** What is wrong. */
+    text: string
+    /** Since when, as typed; ''. */
+    noticed: string
+    /** repair · replacement · price_cut · withdrawal · other */
+    demand: string
+    /** Proven by the link of an order or by its member; null: the owner matches it (`complaint_events`). */
+    order_id: number | null
+    /** [{ position, name, quantity }]; empty: none were picked. */
+    lines_json: string
+    /** form · mail · letter · phone */
+    channel: string
+    /** Who entered it in the console; '': the buyer sent the form. */
+    author: string
+    /** Version of the texts that the form showed. */
+    text_version: string
+    /** The whole complaint as the receipt repeats it. */
+    statement: string
+    /** SHA-256 of the statement, hexadecimal. */
+    statement_hash: string
+    /** Without an answer until then it counts as upheld. */
+    answer_due_ms: number
+  }
+  /** Pictures encoded anew, which are shown in the console alone. */
+  complaint_photos: {
+    id: string
+    complaint_id: number
+    position: number
+    /** WebP, at most 1,600 px wide. */
+    content: Uint8Array
+  }
+  complaint_events: {
+    id: string
+    complaint_id: number
+    at_ms: number
+    /** matched · answered · done · note · restricted */
+    kind: string
+    /** Of an answer: the whole letter. */
+    text: string
+    /** The owner's name, or `shop`. */
+    author: string
+    /** Of `matched`. */
+    order_id: number | null
+    /** Of `done`: a refund of the order; null. */
+    refund_id: string | null
+    /** Of `answered`: upheld · partly · rejected */
+    outcome: string | null
+    /** Of `answered` by a letter: the day it was given, `2026-11-28`. */
+    day: string | null
+  }
+}
+
 /** Tables of legal texts, and of what was agreed with each order. */
 export type AgreementTables = {
   /** Rows are added and never changed. A version is in force until the next one of its text. */

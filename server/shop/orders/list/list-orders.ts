@@ -29,7 +29,10 @@ export const todaysOrders = async ({
   db,
   now,
 }: Services): Promise<
-  Omit<TodayAnswer, 'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef'>
+  Omit<
+    TodayAnswer,
+    'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef' | 'complaints'
+  >
 > => {
   const sinceMs = warsawMidnight(now())
   const today = await sumByStatus(db.read, { fromMs: sinceMs })

@@ -26,5 +26,6 @@ export const privacy = {
     pytanie: 'Adres przetwarzamy, żeby przysłać odpowiedź, i potem go usuwamy.',
     opinia: 'Dane przetwarzamy, żeby pokazać opinię i potwierdzić, że pochodzi od kupującego.',
     odstapienie: 'Dane przetwarzamy, żeby przyjąć oświadczenie i zwrócić płatność.',
+    reklamacja: 'Dane przetwarzamy, żeby rozpatrzyć reklamację i na nią odpowiedzieć.',
   },
 }

@@ -2,13 +2,15 @@ import type { WithdrawalField } from '#contract/withdrawal.ts'
 import { MAX_WITHDRAWAL_CONTRACT, MAX_WITHDRAWAL_NAME, MAX_WITHDRAWAL_NOTE } from '#contract/withdrawal.ts'
 
 const day = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long' })
+
 const clock = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
 
 /** `28 listopada 2026, godz. 14:05:09 (czas w Warszawie)`. */
-const formatSubmission = (ms: number) => `${day.format(ms)}, godz. ${clock.format(ms)} (czas w Warszawie)`
+export const formatSubmission = (ms: number): string =>
+  `${day.format(ms)}, godz. ${clock.format(ms)} (czas w Warszawie)`
 
 /** Names of the ways to reach the shop; empty ones are left out. */
-const contact = ({ email, phone }: { email: string; phone: string }) =>
+export const reachShop = ({ email, phone }: { email: string; phone: string }): string =>
   [email && `napisz na ${email}`, phone && `zadzwoń: ${phone}`].filter(Boolean).join(' albo ')
 
 /** Words of the withdrawal from a contract: form, summary, receipt, its letters, and the model form. */
@@ -62,7 +64,7 @@ export const withdrawal = {
     },
   } satisfies Record<WithdrawalField, { empty: string; long: string }>,
   tooOften: (shop: { email: string; phone: string }) =>
-    `Z tego miejsca przyszło w krótkim czasie bardzo dużo oświadczeń i chwilowo nie przyjmiemy tu kolejnego. Aby odstąpić od umowy teraz, ${contact(shop) || 'skontaktuj się ze sklepem'}. Możesz też wrócić tu za godzinę.`,
+    `Z tego miejsca przyszło w krótkim czasie bardzo dużo oświadczeń i chwilowo nie przyjmiemy tu kolejnego. Aby odstąpić od umowy teraz, ${reachShop(shop) || 'skontaktuj się ze sklepem'}. Możesz też wrócić tu za godzinę.`,
   summaryTitle: 'Sprawdź oświadczenie',
   summaryLead: 'Oświadczenie złożysz dopiero przyciskiem poniżej.',
   confirm: 'Potwierdź odstąpienie od umowy',
