@@ -60,6 +60,13 @@ describe.each(engines)("the owner's work on %s", (engine) => {
       expect(body.latest[0]).toMatchObject({ id, name: 'Łucja Żółć', itemCount: 2 })
     })
 
+    it('says how many products are nearly sold out', async () => {
+      const lowStock = async () => (await owner.request('GET', 'today')).body.lowStock as number
+      const before = await lowStock()
+      await addProduct(test.services.db, { name: 'Końcówka', stock: 1 })
+      expect(await lowStock()).toBe(before + 1)
+    })
+
     it('shows that mail is delayed, since when and why [M-42]', async () => {
       expect((await owner.request('GET', 'today')).body.mailDelayed).toBeNull()
       const { id } = await buy()

@@ -42,6 +42,8 @@ export const todayWords = {
       `${count} zwroty czekają na przelew do kupujących`,
       `${count} zwrotów czeka na przelew do kupujących`,
     ),
+  lowStock: (count: number) =>
+    plural(count, 'Kończy się 1 produkt', `Kończą się ${count} produkty`, `Kończy się ${count} produktów`),
   waitsForMoney: 'Czeka na przelew',
   waitsForYou: 'Do zrealizowania',
   latest: 'Najnowsze zamówienia',

@@ -37,6 +37,7 @@ export const Today = () => {
           refundsToPay,
           ksef,
           complaints,
+          lowStock,
           waiting,
           latest,
           mailGivenUp,
@@ -96,6 +97,12 @@ export const Today = () => {
             {complaints.soon > 0 && (
               <Link className="card new-messages" to="/reklamacje">
                 <ConsoleIcon name="warning" /> <span>{complaintWords.soonNews(complaints.soon)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            {lowStock > 0 && (
+              <Link className="card new-messages" to="/produkty" search={{ magazyn: 'low' }}>
+                <ConsoleIcon name="warning" /> <span>{todayWords.lowStock(lowStock)}</span>{' '}
                 <ConsoleIcon name="next" />
               </Link>
             )}

@@ -55,6 +55,8 @@ export type TodayAnswer = {
   ksef: KsefWarnings
   /** Complaints to answer within four days, and those that were not answered in time. */
   complaints: { soon: number; overdue: number }
+  /** Products that are nearly sold out, by their own line or the shop's. */
+  lowStock: number
   /** Orders of any day that need the owner. */
   waiting: { onHold: number; processing: number }
   /** Of any day, newest first. */

@@ -17,6 +17,7 @@ import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
+import { countOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import { changedMeanwhile, isVersionRead } from '#server/console/http/read-version.ts'
 import { authorOf, noOrder, orderAnswer } from '#server/console/orders/order-answer.ts'
 
@@ -26,12 +27,17 @@ export const orderRoutes = (services: Services) => {
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
   mountEndpoint(ordersApi.today, async () => {
-    const [today, givenUp, mailDelayed, ksef, complaints] = await Promise.all([
+    const [today, givenUp, mailDelayed, ksef, complaints, lowStock] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
       findMailDelay(services.db.read),
       ksefWarnings(services),
       countDueComplaints(services),
+      countOwnerProducts(services.db.read, {
+        text: '',
+        stock: 'low',
+        lowStock: services.shopSettings().fewLeft,
+      }),
     ])
     return {
       ...today,
@@ -39,6 +45,7 @@ export const orderRoutes = (services: Services) => {
       mailDelayed,
       ksef,
       complaints,
+      lowStock,
       missingForSale: await missingForSale(services.db.read, services),
       isProxyForgotten: isProxyForgotten(services),
     }

@@ -31,7 +31,7 @@ export const todaysOrders = async ({
 }: Services): Promise<
   Omit<
     TodayAnswer,
-    'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef' | 'complaints'
+    'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef' | 'complaints' | 'lowStock'
   >
 > => {
   const sinceMs = warsawMidnight(now())
