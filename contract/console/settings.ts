@@ -246,11 +246,13 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
-  /** Samples of floors: the price of new ones, and how many one cart may contain. */
+  /** Samples of floors: the price of new ones, how many one cart may contain, and how long they count. */
   samples: v.optional(
     v.object({
       priceGrosze: v.optional(grosze, 500),
       maxInCart: v.optional(wholeNumber(1, 100), 5),
+      /** For how many days a paid sample's price is deducted from its floor; 0: never. */
+      creditDays: v.optional(wholeNumber(0, 365), 0),
     }),
     {},
   ),

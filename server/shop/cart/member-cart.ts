@@ -83,6 +83,8 @@ const mergeDocuments = async (tx: Sql, document: CartDocument, guestCart: CartDo
     if (quantity < wanted) lowered.push({ ...existing, quantity })
   }
   document.coupons = [...new Set([...document.coupons, ...guestCart.coupons])]
+  document.waitingCredits = [...new Set([...document.waitingCredits, ...guestCart.waitingCredits])]
+  document.removedCoupons = [...new Set([...document.removedCoupons, ...guestCart.removedCoupons])]
   document.deliveryMethodId = guestCart.deliveryMethodId ?? document.deliveryMethodId
   document.paymentMethodId = guestCart.paymentMethodId ?? document.paymentMethodId
   document.checkoutFields = { ...document.checkoutFields, ...guestCart.checkoutFields }

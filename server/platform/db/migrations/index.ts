@@ -54,6 +54,7 @@ import { up as invoices } from './0065-invoices.ts'
 import { up as withdrawals } from './0066-withdrawals.ts'
 import { up as priceLedger } from './0067-price-ledger.ts'
 import { up as offlineInvoices } from './0068-offline-invoices.ts'
+import { up as sampleCredits } from './0077-sample-credits.ts'
 import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 import { up as consents } from './0070-consents.ts'
@@ -118,4 +119,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0070-consents', up: consents },
   { name: '0071-marketing-consents', up: marketingConsents },
   { name: '0072-retention', up: retention },
+  { name: '0077-sample-credits', up: sampleCredits },
 ]
