@@ -27,6 +27,7 @@ import { refusalGuard } from './shop/consents/subscribe.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
 import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-ksef.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
+import { followSamples } from './shop/samples/follow-samples.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
 import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 
@@ -41,6 +42,8 @@ export const connectWings = (services: Services): void => {
   subscribe(orderChanged, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
   subscribe(orderRefunded, ({ tx, ...change }) => followOrder(tx, services, change))
+  subscribe(orderChanged, ({ tx, orderId }) => followSamples(tx, services, orderId))
+  subscribe(orderRefunded, ({ tx, orderId }) => followSamples(tx, services, orderId))
   subscribe(invoiceAccepted, ({ tx, ...accepted }) => followAcceptance(tx, services, accepted))
   subscribe(invoiceIssuedOffline, ({ tx, invoiceId }) => followOfflineIssue(tx, services, invoiceId))
   services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))

@@ -1,3 +1,4 @@
+import type { SampleCredit } from './sample-credit.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
@@ -51,6 +52,7 @@ export type OrderReceivedPage = {
   /** The page that pays it over the internet; null: it is paid, or cannot be paid so. */
   payUrl: string | null
   invoices: OrderInvoiceLink[]
+  credits: SampleCredit[]
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
   /** The transfer as the code that banking apps read, a path of modules; null: it cannot be one. */

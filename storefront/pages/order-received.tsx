@@ -4,11 +4,13 @@ import type { NextStep, OrderReceivedPage, TransferDetails } from '#contract/sho
 import type { Order } from '#contract/shop/order.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { OrderAddressCards, OrderInvoices, OrderLines } from '#storefront/parts/checkout/order-details.tsx'
+import { SampleCredits } from '#storefront/parts/checkout/sample-credits.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
 import { payment } from '#storefront/strings/pl/order/payment.ts'
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
 import { nextSteps as words } from '#storefront/strings/pl/order/next-steps.ts'
 
 export type { OrderReceivedPage }
@@ -22,6 +24,7 @@ export default function OrderReceived({
   paymentText,
   payUrl,
   invoices,
+  credits,
   transfer,
   transferCode,
   nextSteps,
@@ -72,6 +75,7 @@ export default function OrderReceived({
       {newAccount ? <NewAccount order={order} {...newAccount} /> : null}
       <OrderLines order={order} />
       <OrderInvoices invoices={invoices} />
+      <SampleCredits credits={credits} heading={sampleCredits.heading} />
       <div className="order-addresses">
         <OrderAddressCards order={order} />
         {order.note ? (

@@ -64,7 +64,7 @@ export default function Product(page: ProductPage) {
             <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} />
           ) : null}
           <StockAlert product={product} variation={variation} />
-          <SampleOffer sample={product.sample} action={product.url} />
+          <SampleOffer sample={product.sample} action={product.url} creditDays={page.sampleCreditDays} />
           <RoomButton page={page} />
           <ProductActions product={product} />
           <FactsRow product={product} />

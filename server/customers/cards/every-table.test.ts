@@ -20,7 +20,15 @@ const MARK = 'Znacznikowska'
 /** Columns with an address, by which rows belong to a person. */
 const ADDRESSES = ['email', 'mailbox', 'contact', 'sender_email', 'to_address']
 /** Columns that lead to a person through a row of theirs. */
-const LINKS = ['identity_id', 'subject_id', 'order_id', 'message_id', 'lead_id', 'withdrawal_id']
+const LINKS = [
+  'identity_id',
+  'subject_id',
+  'order_id',
+  'message_id',
+  'lead_id',
+  'withdrawal_id',
+  'source_order_id',
+]
 /** Columns in which people, or the shop about them, write anything. */
 const WRITTEN = new Set(
   `name author note text question answer opening sender_name phone city reason ip
@@ -32,6 +40,7 @@ const LISTS = /^(?:lines|fields|consents|photos|attachments|history|recipients|r
 const KEPT: Partial<Record<keyof Tables, string>> = {
   orders: 'books: six years (Ordynacja podatkowa art. 86)',
   order_lines: 'books',
+  coupons: 'credits for samples of an order in the books name nobody',
   order_coupons: 'books: the code and its sum',
   review_requests: 'only the number of the order: nobody is asked twice',
   order_search: 'finds an order in the books',
@@ -118,6 +127,7 @@ describe.each(engines)('an erasure on %s', (engine) => {
       message_id: crypto.randomUUID(),
       lead_id: crypto.randomUUID(),
       withdrawal_id: crypto.randomUUID(),
+      source_order_id: orderId,
     }
     const rowIds: Record<string, string | number> = {
       contact_messages: ids['message_id']!,

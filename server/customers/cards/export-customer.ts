@@ -6,6 +6,7 @@ import { exportConsents } from '#server/shop/consents/consents.ts'
 import { exportWithdrawals } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { exportAlerts } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { consentsOf, readPersonRecords, showCustomer } from './show-customer.ts'
+import { exportCredits } from '#server/shop/samples/list-sample-credits.ts'
 import { listCard } from './store.ts'
 
 const ALL = 1_000_000
@@ -110,6 +111,7 @@ export const exportCustomer = async (services: Services, id: string) => {
       history: events(order.id),
       origin: attribution(order.id),
     })),
+    sampleCredits: await exportCredits(services, orderIds),
     messages: records.messages.map((message) => ({
       ...plain(message),
       history: entries(message.id),

@@ -13,6 +13,7 @@ import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
 import { reviewableProducts, reviewPath } from '#server/shop/review-links/review-link.ts'
 import { readOrderId, orderAgainPath, withdrawalPath } from '#server/shop/orders/find-order.ts'
+import { listMemberCredits, listOrderCredits } from '../samples/list-sample-credits.ts'
 import { forMember } from './account-page.ts'
 
 const LATEST = 3
@@ -30,7 +31,8 @@ const overviewRoutes = (services: Services): Hono =>
           size: LATEST,
         })
         const { profile } = readTexts(member)
-        return show(words.title, { view: 'overview', name: profile.firstName ?? '', orders })
+        const credits = await listMemberCredits(services, session.subject_id)
+        return show(words.title, { view: 'overview', name: profile.firstName ?? '', orders, credits })
       }),
     )
     .get(
@@ -57,6 +59,7 @@ const overviewRoutes = (services: Services): Hono =>
               againUrl: orderAgainPath(services, found.order),
               withdrawUrl: withdrawalPath(services, found.order),
               invoices: await linkInvoices(services, found.order),
+              credits: await listOrderCredits(services, found.order.id),
               reviewLinks: reviewableProducts(found.order).map(({ productId, name }) => ({
                 name,
                 url: reviewPath(services, found.order, productId),

@@ -98,3 +98,12 @@ export const emptyCart = (): CartDocument => ({
   removed: null,
   lastOrder: null,
 })
+
+/** More than anybody reads at once; a program that never loads a page must not fill its cart with them. */
+const MAX_NOTICES = 10
+
+/** Saves a notice for the visitor's next page; the same notice is saved once. */
+export const queueNotice = (document: Pick<CartDocument, 'notices'>, notice: Notice): void => {
+  const others = document.notices.filter(({ kind, text }) => kind !== notice.kind || text !== notice.text)
+  document.notices = [...others, notice].slice(-MAX_NOTICES)
+}

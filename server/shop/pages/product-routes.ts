@@ -82,6 +82,7 @@ export const showProduct = async (
       postcodeText,
       hasRoom: showsRoom && product.canBeLaid,
       phone,
+      sampleCreditDays: settings.samples.creditDays,
       reviews,
       questions,
       delivery: titles.length ? deliveryWords.offered(titles) : '',

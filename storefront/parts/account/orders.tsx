@@ -1,9 +1,12 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
+import type { SampleCredit } from '#contract/shop/sample-credit.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
+import { SampleCredits } from '../checkout/sample-credits.tsx'
 import { DateTime } from '../date-time.tsx'
 import { OrderAddressCards, OrderInvoices, OrderLines, OrderTimeline } from '../checkout/order-details.tsx'
 import { Pagination } from '../pagination.tsx'
@@ -12,9 +15,9 @@ const words = pl.account
 
 export type AccountOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 
-export type OverviewProps = { name: string; orders: AccountOrderRow[] }
+export type OverviewProps = { name: string; orders: AccountOrderRow[]; credits: SampleCredit[] }
 
-export const Overview = ({ name, orders }: OverviewProps) => (
+export const Overview = ({ name, orders, credits }: OverviewProps) => (
   <>
     <h1>{words.overview.hello(name)}</h1>
     <p>{words.overview.text}</p>
@@ -25,6 +28,7 @@ export const Overview = ({ name, orders }: OverviewProps) => (
         <a href={paths.accountOrders}>{words.overview.allOrders}</a>
       </p>
     ) : null}
+    <SampleCredits credits={credits} heading={sampleCredits.headingUnused} />
   </>
 )
 
@@ -68,6 +72,7 @@ export type OrderViewProps = {
   againUrl: string
   withdrawUrl: string
   invoices: OrderInvoiceLink[]
+  credits: SampleCredit[]
   reviewLinks: { name: string; url: string }[]
 }
 
@@ -77,6 +82,7 @@ export const OrderView = ({
   againUrl,
   withdrawUrl,
   invoices,
+  credits,
   reviewLinks,
 }: OrderViewProps) => (
   <>
@@ -85,6 +91,7 @@ export const OrderView = ({
     <p>{pl.order.statusHint(order.status)}</p>
     <OrderLines order={order} />
     <OrderInvoices invoices={invoices} />
+    <SampleCredits credits={credits} heading={sampleCredits.heading} />
     <p className="no-print">
       <a className="button quiet" href={againUrl}>
         {pl.proposal.orderAgain}
