@@ -29,12 +29,12 @@ import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { followSamples } from './shop/samples/follow-samples.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
-import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
+import { joinGuestOrders } from '#server/shop/account/addresses/address-book.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
 export const connectWings = (services: Services): void => {
   const { subscribe } = services.events
-  subscribe(emailProven, ({ tx, site, member }) => linkGuestOrdersToMember(tx, site, member))
+  subscribe(emailProven, ({ tx, site, member }) => joinGuestOrders(tx, services, site, member))
   subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))

@@ -72,6 +72,7 @@ const deliveryMethod = v.object({
   ),
   kind: v.pipe(v.string(), v.maxLength(40)),
   title: filledText(100, 'Nazwij ten sposób dostawy.'),
+  /** `{dni}` stands for the days below. */
   hint: v.optional(text(300), ''),
   isOn: v.optional(v.boolean(), true),
   priceGrosze: v.optional(grosze, 0),
@@ -136,7 +137,7 @@ export const shopSettingsSchema = v.object({
       id: 'kurier',
       kind: 'by_weight',
       title: 'Kurier',
-      hint: 'Zwykle 1–3 dni robocze, prosto pod drzwi.',
+      hint: 'Zwykle {dni}, prosto pod drzwi.',
       maxLengthMm: 2_000,
       days: { from: 1, to: 3 },
       steps: [
@@ -149,7 +150,7 @@ export const shopSettingsSchema = v.object({
       id: 'paleta',
       kind: 'flat_rate',
       title: 'Przesyłka paletowa',
-      hint: 'Podłogi i ciężkie zamówienia, zwykle 3–5 dni roboczych. Kierowca dzwoni i rozładowuje paletę przy wejściu.',
+      hint: 'Podłogi i ciężkie zamówienia, zwykle {dni}. Rozładunek przy wejściu, bez wniesienia.',
       priceGrosze: 14_900,
       freeFromGrosze: 300_000,
       days: { from: 3, to: 5 },

@@ -75,7 +75,7 @@ export default function Product(page: ProductPage) {
             />
           ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
-          {canCount ? <MeasuringGuide /> : null}
+          {canCount ? <MeasuringGuide calculator={page.calculator} /> : null}
           <DeliverySection page={page} />
           <Promises page={page} />
           <ProductMeta product={product} sku={variation?.sku || product.sku} />

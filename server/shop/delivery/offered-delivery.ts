@@ -32,13 +32,21 @@ export const offeredDelivery = (methods: Methods): OfferedDelivery => {
   }
 }
 
+/** The owner's hint, with the days of the method's own setting in place of `{dni}`. */
+export const fillDays = ({ hint, days }: DeliveryMethodSettings): string =>
+  hint
+    .replaceAll('{dni}', days ? words.days(days.from, days.to) : '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
 /**
  * The owner's hint of a method, and from which sum it is free: generated from its own setting, so that both
  * always agree.
  */
 export const describeMethod = (method: DeliveryMethodSettings): string => {
   const grosze = thresholdOf(method)
-  return [method.hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
+  const hint = fillDays(method)
+  return [hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
 }
 
 /** The delivery methods with their prices, as a static page lists them. */
