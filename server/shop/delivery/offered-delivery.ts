@@ -32,12 +32,28 @@ export const offeredDelivery = (methods: Methods): OfferedDelivery => {
   }
 }
 
-/** The owner's hint, with the days of the method's own setting in place of `{dni}`. */
-export const fillDays = ({ hint, days }: DeliveryMethodSettings): string =>
-  hint
-    .replaceAll('{dni}', days ? words.days(days.from, days.to) : '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+const DAYS = '{dni}'
+
+/** Without the parts between commas that name days. */
+const withoutDays = (sentence: string): string => {
+  if (!sentence.includes(DAYS)) return sentence
+  const left = sentence
+    .replace(/\.$/, '')
+    .split(', ')
+    .filter((part) => !part.includes(DAYS))
+    .join(', ')
+  return left && `${left.charAt(0).toUpperCase()}${left.slice(1)}.`
+}
+
+/** The owner's hint, with the days of the method's own setting in place of `{dni}`, or without what needs them. */
+export const fillDays = ({ hint, days }: Pick<DeliveryMethodSettings, 'hint' | 'days'>): string =>
+  days
+    ? hint.replaceAll(DAYS, words.days(days.from, days.to))
+    : hint
+        .split(/(?<=\.) /)
+        .map(withoutDays)
+        .filter(Boolean)
+        .join(' ')
 
 /**
  * The owner's hint of a method, and from which sum it is free: generated from its own setting, so that both

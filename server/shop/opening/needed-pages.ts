@@ -30,6 +30,9 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
   const missing = missingSettings(choices)
   const known = (isKnown: boolean, value: string, what: string) =>
     isKnown && value ? value : `${TO_FILL}: ${what}]`
+  /** A short code: what the owner changes in the settings changes on the page. */
+  const fact = (isKnown: boolean, value: string, name: string, what: string) =>
+    known(isKnown, value && `[sklep dane="${name}"]`, what)
   const hasContact = !missing.includes('contact')
   const { transferDays } = choices.unpaidOrders
   const dearest = Math.max(
@@ -41,9 +44,14 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
   return {
     shop: choices.shopName,
     url: settings.publicUrl,
-    company: known(!missing.includes('company'), choices.companyLines.join(', '), 'nazwa, adres i NIP firmy'),
-    email: known(hasContact, choices.email, 'e-mail sklepu'),
-    phone: known(hasContact, choices.phone, 'telefon'),
+    company: fact(
+      !missing.includes('company'),
+      choices.companyLines.join(', '),
+      'adres',
+      'nazwa, adres i NIP firmy',
+    ),
+    email: fact(hasContact, choices.email, 'email', 'e-mail sklepu'),
+    phone: fact(hasContact, choices.phone, 'telefon', 'telefon'),
     transferDays: `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
     returnCost: known(dearest > 0, formatPrice(dearest), 'koszt odesłania'),
     today: day.format(now()),
@@ -61,6 +69,10 @@ export const findStartingPage = async (
   const html = await readFile(new URL(`./starting-texts/${needed}.html`, import.meta.url), 'utf8')
   return {
     title: TITLES[needed],
-    html: html.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')),
+    html: html
+      .trim()
+      .replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        (facts[name] ?? '').startsWith('[sklep ') ? facts[name]! : escapeHtml(facts[name] ?? ''),
+      ),
   }
 }

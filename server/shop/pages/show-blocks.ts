@@ -1,3 +1,4 @@
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
 import type { Context } from 'hono'
 import type { ContentBlock, BlockOf, LabelledLink } from '#contract/shop/content/blocks.ts'
 import type { BotCheckChoice } from '#contract/contact-forms/bot-check-choice.ts'
@@ -83,6 +84,11 @@ const FACTS: Record<string, Fact> = {
   godziny: ({ openingHours }) => escapeHtml(openingHours),
   'termin-przelewu': ({ unpaidOrders: { transferDays } }) =>
     `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
+  'odliczenie-probek': ({ samples: { creditDays } }) =>
+    creditDays === 0 ? '' : escapeHtml(sampleCredits.rule(creditDays)),
+  'zapas-prosto': ({ calculator }) => `${calculator.straightPercent}%`,
+  'zapas-skos': ({ calculator }) => `${calculator.diagonalPercent}%`,
+  'zapas-jodelka': ({ calculator }) => `${calculator.herringbonePercent}%`,
 }
 /** Facts that are lists and so replace a paragraph that contains nothing else. */
 const LISTS: Record<string, Fact> = {

@@ -19,6 +19,9 @@ export const sampleCredits = {
   /** Near the button that puts a sample into the cart. */
   promise: (price: string, count: number) =>
     `${price} odliczymy, gdy kupisz tę podłogę w ciągu ${days(count)}.`,
+  /** In the shop's terms. */
+  rule: (count: number) =>
+    `Cenę opłaconej próbki odliczamy raz od ceny jej podłogi, kupionej w ciągu ${days(count)} od zapłaty. Nie odliczamy próbki, za którą zwróciliśmy pieniądze.`,
   heading: 'Odliczenie za próbki',
   headingUnused: 'Do odliczenia za próbki',
   hint: 'Cenę próbki odejmiemy raz od ceny jej podłogi. Kod zadziała sam, gdy kupujesz bez wylogowania, a bez konta wystarczy odnośnik.',
