@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import { formatPrice } from '#contract/money.ts'
-import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import { TO_FILL } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -34,7 +33,6 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
   const fact = (isKnown: boolean, value: string, name: string, what: string) =>
     known(isKnown, value && `[sklep dane="${name}"]`, what)
   const hasContact = !missing.includes('contact')
-  const { transferDays } = choices.unpaidOrders
   const dearest = Math.max(
     0,
     ...choices.deliveryMethods.flatMap(({ isOn, priceGrosze, steps }) =>
@@ -52,7 +50,7 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
     ),
     email: fact(hasContact, choices.email, 'email', 'e-mail sklepu'),
     phone: fact(hasContact, choices.phone, 'telefon', 'telefon'),
-    transferDays: `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
+    transferDays: '[sklep dane="termin-przelewu"]',
     returnCost: known(dearest > 0, formatPrice(dearest), 'koszt odesłania'),
     today: day.format(now()),
   }
