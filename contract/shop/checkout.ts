@@ -1,4 +1,4 @@
-import type { SampleCredit } from './sample-credit.ts'
+import type { SampleCredit } from './chosen/sample-credit.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'

@@ -1,4 +1,4 @@
-import type { SampleCredit } from '#contract/shop/sample-credit.ts'
+import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
 import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import type { Order } from '#contract/shop/order.ts'
 

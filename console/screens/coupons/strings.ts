@@ -1,4 +1,4 @@
-import type { SampleCreditState } from '#contract/shop/sample-credit.ts'
+import type { SampleCreditState } from '#contract/shop/chosen/sample-credit.ts'
 import { plural } from '#contract/plural.ts'
 
 export const couponsWords = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { amountUpTo } from '../amount.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
-import type { SampleCredit } from '../../shop/sample-credit.ts'
+import type { SampleCredit } from '../../shop/chosen/sample-credit.ts'
 import { numberParameter, textParameter } from '../parameters.ts'
 import { MAX_CODE_LENGTH, normalCode } from '../../coupon-code.ts'
 

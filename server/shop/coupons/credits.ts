@@ -15,7 +15,7 @@ export type Credit = Coupon & { source: CreditSource }
 
 const isCredit = (coupon: Coupon): coupon is Credit => coupon.source !== null
 
-/** 31 characters without similar ones; ten of them have 49 bits, and guesses are limited (`coupon-guessing.test.ts`). */
+/** 31 characters without similar ones; ten of them have 49 bits, and guesses are limited. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 10
 const GROUP_LENGTH = 5

@@ -1,5 +1,5 @@
 import type { OwnersSampleCredit } from '#contract/console/shop/coupons.ts'
-import type { SampleCredit, SampleCreditState } from '#contract/shop/sample-credit.ts'
+import type { SampleCredit, SampleCreditState } from '#contract/shop/chosen/sample-credit.ts'
 import { paths } from '#storefront/paths.ts'
 import { creditEnds } from '#storefront/strings/pl/cart/cart.ts'
 import type { Sql } from '#server/platform/db/tables.ts'

@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
-import type { SampleCredit } from '#contract/shop/sample-credit.ts'
+import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'

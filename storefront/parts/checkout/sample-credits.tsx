@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/money.ts'
-import type { SampleCredit } from '#contract/shop/sample-credit.ts'
+import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
 import { sampleCredits as words } from '#storefront/strings/pl/order/sample-credits.ts'
 
 /** What is deducted from floors for samples, each with its code and the link that remembers it. */

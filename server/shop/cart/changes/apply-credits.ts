@@ -12,7 +12,7 @@ export const MAX_COUPONS = 10
 const MAX_WAITING = 20
 
 /** Remembers credits whose floor is not in the cart. */
-export const keepWaiting = (document: CartDocument, codes: string[]): void => {
+export const addWaitingCredits = (document: CartDocument, codes: string[]): void => {
   document.waitingCredits = [...new Set([...document.waitingCredits, ...codes])].slice(-MAX_WAITING)
 }
 
@@ -39,7 +39,7 @@ export const applyCredits = async (
     return coupon?.source != null && !isFor(coupon, document)
   })
   document.coupons = document.coupons.filter((code) => !idle.includes(code))
-  keepWaiting(document, idle)
+  addWaitingCredits(document, idle)
 
   if (document.lines.length === 0 || document.coupons.some((code) => known.get(code)?.isAlone)) return
   const offered = [

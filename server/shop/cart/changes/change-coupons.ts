@@ -5,7 +5,7 @@ import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
-import { keepWaiting, MAX_COUPONS } from './apply-credits.ts'
+import { addWaitingCredits, MAX_COUPONS } from './apply-credits.ts'
 import { type CartRef, type ChangedCart, changeCart, idOfCartRef } from './change-cart.ts'
 import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -130,7 +130,7 @@ const tryCoupon = async (
           })
         : 'no_product'
   document.removedCoupons = document.removedCoupons.filter((other) => other !== code)
-  if (refusal === 'no_product' && coupon?.source) keepWaiting(document, [code])
+  if (refusal === 'no_product' && coupon?.source) addWaitingCredits(document, [code])
   if (refusal) return { ok: false, reason: refusal, text: couponRefusalText(refusal, code, coupon) }
   document.coupons = [...document.coupons, code]
   document.waitingCredits = document.waitingCredits.filter((other) => other !== code)

@@ -1,5 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import type { SampleCreditState } from '#contract/shop/sample-credit.ts'
+import type { SampleCreditState } from '#contract/shop/chosen/sample-credit.ts'
 import { creditEnds } from '../cart/cart.ts'
 
 const date = new Intl.DateTimeFormat('pl-PL', {
