@@ -175,6 +175,7 @@ export const consoleScreens = [
     },
   }),
   screen('/kody', () => import('./screens/coupons/coupons.tsx'), 'Coupons', {
+    search: ['stan', 'strona'],
     menu: { title: 'Kody rabatowe', icon: 'coupons', group: 'sales', right: 'coupons', isAside: true },
   }),
   screen('/kody/$code', () => import('./screens/coupons/coupon.tsx'), 'CouponScreen', { section: '/kody' }),

@@ -9,7 +9,7 @@ import { cookieRoutes } from '#server/campaigns/delivery/cookie-routes.ts'
 import { limitRoutes } from '#server/campaigns/delivery/plan-limit-routes.ts'
 import { mailDomainRoutes } from '#server/campaigns/fields/mail-domain-routes.ts'
 import { answerPreflight } from '#server/campaigns/http/site-origin.ts'
-import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
+import { checkoutLinkRoutes, sampleCreditRoutes } from '#server/shop/cart-page/checkout-link-routes.ts'
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
@@ -152,6 +152,7 @@ export const createApp = (services: Services): Hono => {
   // `?add-to-cart=` and similar links on any page, so before the pages.
   app.use(cartLinks(services))
   app.route('/', checkoutLinkRoutes(services))
+  app.route('/', sampleCreditRoutes(services))
   app.route('/', listingRoutes(services))
   app.route('/', homeRoutes(services, pageForms))
   app.route('/', catalogRoutes(services))

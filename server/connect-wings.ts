@@ -28,13 +28,14 @@ import { followOrder } from './shop/invoices/follow-order.ts'
 import { followAcceptance, followOfflineIssue } from './shop/invoices/queue-for-ksef.ts'
 import { attachOrderFile, ORDER_ATTACHMENT } from './shop/order-files/load-order-file.ts'
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
+import { followSamples } from './shop/samples/follow-samples.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
-import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
+import { joinGuestOrders } from '#server/shop/account/addresses/address-book.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
 export const connectWings = (services: Services): void => {
   const { subscribe } = services.events
-  subscribe(emailProven, ({ tx, site, member }) => linkGuestOrdersToMember(tx, site, member))
+  subscribe(emailProven, ({ tx, site, member }) => joinGuestOrders(tx, services, site, member))
   subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
@@ -42,6 +43,8 @@ export const connectWings = (services: Services): void => {
   subscribe(orderChanged, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
   subscribe(orderRefunded, ({ tx, ...change }) => followOrder(tx, services, change))
+  subscribe(orderChanged, ({ tx, orderId }) => followSamples(tx, services, orderId))
+  subscribe(orderRefunded, ({ tx, orderId }) => followSamples(tx, services, orderId))
   subscribe(invoiceAccepted, ({ tx, ...accepted }) => followAcceptance(tx, services, accepted))
   subscribe(invoiceIssuedOffline, ({ tx, invoiceId }) => followOfflineIssue(tx, services, invoiceId))
   services.get(attachmentMakers).set(INVOICE_ATTACHMENT, (id) => attachInvoice(services, id))

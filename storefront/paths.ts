@@ -15,6 +15,8 @@ export const paths = {
   productCards: '/produkt-czesci/karty',
   cart: '/koszyk/',
   saveCart: '/koszyk/zapisz/',
+  /** Puts the credit for a sample into the visitor's cart. */
+  sampleCredit: (code: string) => `/koszyk/probka/${code}/`,
   savedCart: (token: string) => `/koszyk/zapisany/${token}/`,
   wishlist: '/ulubione/',
   wishlistState: '/ulubione/stan.json',

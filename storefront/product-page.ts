@@ -25,6 +25,8 @@ export type ProductPage = {
   /** It can be laid in a picture of a room, and the owner offers that. */
   hasRoom: boolean
   phone: string
+  /** For how many days a sample's price is deducted from its floor; 0: never. */
+  sampleCreditDays: number
   /** How it can be delivered, in a sentence; empty when there is none. */
   delivery: string
   /** Cost and days of delivery for the postcode in the address; null: there is no delivery of this product. */

@@ -73,6 +73,7 @@ const deliveryMethod = v.object({
   ),
   kind: v.pipe(v.string(), v.maxLength(40)),
   title: filledText(100, 'Nazwij ten sposób dostawy.'),
+  /** `{dni}` stands for the days below. */
   hint: v.optional(text(300), ''),
   isOn: v.optional(v.boolean(), true),
   priceGrosze: v.optional(grosze, 0),
@@ -137,7 +138,7 @@ export const shopSettingsSchema = v.object({
       id: 'kurier',
       kind: 'by_weight',
       title: 'Kurier',
-      hint: 'Zwykle 1–3 dni robocze, prosto pod drzwi.',
+      hint: 'Zwykle {dni}, prosto pod drzwi.',
       maxLengthMm: 2_000,
       days: { from: 1, to: 3 },
       steps: [
@@ -150,7 +151,7 @@ export const shopSettingsSchema = v.object({
       id: 'paleta',
       kind: 'flat_rate',
       title: 'Przesyłka paletowa',
-      hint: 'Podłogi i ciężkie zamówienia, zwykle 3–5 dni roboczych. Kierowca dzwoni i rozładowuje paletę przy wejściu.',
+      hint: 'Podłogi i ciężkie zamówienia, zwykle {dni}. Rozładunek przy wejściu, bez wniesienia.',
       priceGrosze: 14_900,
       freeFromGrosze: 300_000,
       days: { from: 3, to: 5 },
@@ -253,11 +254,13 @@ export const shopSettingsSchema = v.object({
     }),
     {},
   ),
-  /** Samples of floors: the price of new ones, and how many one cart may contain. */
+  /** Samples of floors: the price of new ones, how many one cart may contain, and how long they count. */
   samples: v.optional(
     v.object({
       priceGrosze: v.optional(grosze, 500),
       maxInCart: v.optional(wholeNumber(1, 100), 5),
+      /** For how many days a paid sample's price is deducted from its floor; 0: never. */
+      creditDays: v.optional(wholeNumber(0, 365), 0),
     }),
     {},
   ),

@@ -1,3 +1,4 @@
+import type { SampleCredit } from './chosen/sample-credit.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { Cart, PaymentChoice } from './cart.ts'
 import type { CheckoutFieldName, CheckoutValues } from './checkout-fields.ts'
@@ -57,6 +58,7 @@ export type OrderReceivedPage = {
   payUrl: string | null
   invoices: OrderInvoiceLink[]
   files: OrderFileLink[]
+  credits: SampleCredit[]
   /** Null when nothing is to be transferred. */
   transfer: TransferDetails | null
   /** The transfer as the code that banking apps read, a path of modules; null: it cannot be one. */

@@ -51,7 +51,7 @@ describe('at the checkout', () => {
       .poll(() => top.locator('li').allInnerTexts())
       .toEqual([
         'Podaj adres e-mail: wyślemy na niego potwierdzenie zamówienia.',
-        'Podaj numer telefonu: kurier dzwoni przed dostawą.',
+        'Podaj numer telefonu: przyda się, gdy trzeba będzie coś ustalić.',
         'Podaj imię.',
         'Podaj nazwisko.',
         'Podaj ulicę i numer domu.',

@@ -11,7 +11,8 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
-import { listCoupons } from '#server/shop/coupons/manage-coupons.ts'
+import { normalCode } from '#server/shop/coupons/coupon.ts'
+import { findCoupons, listCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import { listShopOrders } from '#server/shop/orders/list/list-orders.ts'
 import { searchQuotes } from '#server/shop/quotes/find-quote.ts'
 
@@ -82,9 +83,23 @@ export const searchRoutes = (services: Services) => {
       .filter(({ code, description }) => matches(text, code, description))
       .map(({ code, description }) => ({ kind: 'coupon', id: code, title: code, detail: description }))
 
+  /** A buyer reads out the code of a letter: its order says what became of it. */
+  const credits: Finder = async (text) =>
+    [...(await findCoupons(db, [normalCode(text)])).values()].flatMap(({ code, source, description }) =>
+      source
+        ? {
+            kind: 'order' as const,
+            id: String(source.orderId),
+            title: code.toUpperCase(),
+            detail: description,
+          }
+        : [],
+    )
+
   /** In the order they are shown, with the right to see what they find. */
   const finders: [Right, Finder][] = [
     ['orders-view', orders],
+    ['orders-view', credits],
     ['products-view', products],
     ['customers-view', customers],
     ['quotes', quotes],

@@ -73,6 +73,7 @@ export const seedSettings = (services: Services): Promise<void> => {
   return saveShopSettings(services, {
     ...settings,
     marketing: { ...settings.marketing, isOn: true },
+    samples: { ...settings.samples, creditDays: 60 },
     unpaidOrders: { ...settings.unpaidOrders, maxOrders: null, maxGrosze: null, maxStockPercent: null },
   })
 }

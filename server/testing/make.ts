@@ -87,6 +87,8 @@ export const makeCoupon = (coupon: Partial<Coupon> & { code: string }): Coupon =
   ...v.parse(couponSchema, { kind: 'percent', amount: 1_000, ...coupon }),
   usedCount: 0,
   createdMs: 0,
+  source: null,
+  endedWhy: null,
   ...coupon,
 })
 

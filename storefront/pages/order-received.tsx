@@ -9,11 +9,13 @@ import {
   OrderInvoices,
   OrderLines,
 } from '#storefront/parts/checkout/order-details.tsx'
+import { SampleCredits } from '#storefront/parts/checkout/sample-credits.tsx'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
 import { payment } from '#storefront/strings/pl/order/payment.ts'
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
 import { nextSteps as words } from '#storefront/strings/pl/order/next-steps.ts'
 
 export type { OrderReceivedPage }
@@ -28,6 +30,7 @@ export default function OrderReceived({
   payUrl,
   files,
   invoices,
+  credits,
   transfer,
   transferCode,
   nextSteps,
@@ -83,6 +86,7 @@ export default function OrderReceived({
       <OrderLines order={order} />
       <OrderInvoices invoices={invoices} />
       <OrderFiles files={files} />
+      <SampleCredits credits={credits} heading={sampleCredits.heading} />
       <div className="order-addresses">
         <OrderAddressCards order={order} />
         {order.note ? (

@@ -66,7 +66,7 @@ export default function Product(page: ProductPage) {
             <Stock availability={product.availability} left={product.left} fewLeft={fewLeft} />
           ) : null}
           <StockAlert product={product} variation={variation} />
-          <SampleOffer sample={product.sample} action={product.url} />
+          <SampleOffer sample={product.sample} action={product.url} creditDays={page.sampleCreditDays} />
           <RoomButton page={page} />
           <ProductActions product={product} />
           <FactsRow product={product} />
@@ -77,7 +77,7 @@ export default function Product(page: ProductPage) {
             />
           ) : null}
           {canCount ? <CalculatorIsland page={page} packAreaCm2={packAreaCm2} /> : null}
-          {canCount ? <MeasuringGuide /> : null}
+          {canCount ? <MeasuringGuide calculator={page.calculator} /> : null}
           {product.exemption ? <p className="exemption">{agreement.exemption(product.exemption)}</p> : null}
           <DeliverySection page={page} />
           <GuaranteeNotice src={page.guaranteeNotice} />

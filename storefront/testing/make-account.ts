@@ -1,3 +1,4 @@
+import { makeCredit } from './make-order.ts'
 import type { Order } from '#contract/shop/order.ts'
 import type { PageProps } from '../render.tsx'
 
@@ -118,8 +119,9 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
     view: 'overview',
     name: 'Ola',
     orders: [{ id: 61, createdMs: 0, status: 'processing', totalGrosze: 22_990 }],
+    credits: [makeCredit()],
   },
-  { view: 'overview', name: '', orders: [] },
+  { view: 'overview', name: '', orders: [], credits: [] },
   {
     view: 'orders',
     orders: [{ id: 61, createdMs: 0, status: 'cancelled', totalGrosze: 22_990 }],
@@ -147,6 +149,7 @@ export const makeAccountSections = (order: Order): PageProps['account']['section
         fileUrl: '/zamowienie/faktura/a/faktura.pdf',
       },
     ],
+    credits: [makeCredit({ state: 'used' }), makeCredit({ code: 'probka-b', floorUrl: null })],
     reviewLinks: [{ name: 'Deska', url: '/opinia/61.0.1.abc/' }],
   },
   { view: 'addresses', billing: form, shipping: form, values: { billing_first_name: 'Łucja' }, others: [] },

@@ -1,3 +1,4 @@
+import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
 import type { Cart, LineItem } from '#contract/shop/cart.ts'
 import type { Order } from '#contract/shop/order.ts'
 
@@ -90,3 +91,16 @@ export const makeOrder = (order: Partial<Order> = {}): Order => {
     ...order,
   }
 }
+
+export const makeCredit = (credit: Partial<SampleCredit> = {}): SampleCredit => ({
+  code: 'probka-7k3m9-qxw2t',
+  amountGrosze: 800,
+  sampleName: 'Próbka: Deska',
+  floorName: 'Deska',
+  floorUrl: '/produkt/deska/',
+  untilMs: 1_800_000_000_000,
+  state: 'ready',
+  endedText: '',
+  useUrl: 'https://sklep.example.pl/koszyk/probka/probka-7k3m9-qxw2t/',
+  ...credit,
+})

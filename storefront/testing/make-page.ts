@@ -5,7 +5,7 @@ import type { CategoryCard } from '#contract/shop/product.ts'
 import type { PageFrame, PageVisitor } from '#storefront/page-frame.ts'
 import type { PageProps } from '#storefront/pages/index.ts'
 import { makeAccountSections, makeSignInPages } from './make-account.ts'
-import { makeOrder, makePricedCart } from './make-order.ts'
+import { makeCredit, makeOrder, makePricedCart } from './make-order.ts'
 import { everyComparison, everyProposal, everyWishlist } from './make-chosen.ts'
 import { makeCard, makeDetails, makeVariation } from './make-product.ts'
 
@@ -213,6 +213,7 @@ export const makeProductPage = (page: Partial<PageProps['product']> = {}): PageP
   variation: null,
   fewLeft: 5,
   guaranteeNotice: '',
+  sampleCreditDays: 60,
   hasRoom: false,
   delivery: 'Dostawa: kurier, odbiór osobisty',
   calculator: makeCalculator(),
@@ -526,6 +527,7 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
       },
       transferCode: { size: 29, path: 'M4 4h7v1h-7z' },
       nextSteps: [{ title: 'Zrób przelew', text: 'Dane są niżej.' }],
+      credits: [makeCredit(), makeCredit({ code: 'probka-b', state: 'ended', endedText: 'zwrot' })],
       newAccount: { nonce: 'abc', minPasswordLength: 10 },
       againUrl: '/zamowienie/ponownie/61.abc/',
       withdrawUrl: '/odstapienie/?zamowienie=61.abc',

@@ -1,3 +1,4 @@
+import type { SampleCreditState } from '#contract/shop/chosen/sample-credit.ts'
 import { plural } from '#contract/plural.ts'
 
 export const couponsWords = {
@@ -5,6 +6,22 @@ export const couponsWords = {
   add: 'Nowy kod',
   none: 'Nie ma jeszcze kodów',
   noneHint: 'Kod rabatowy klient wpisuje w koszyku, np. WIOSNA10 na 10 % taniej.',
+  parts: 'Rodzaje kodów',
+  own: 'Twoje kody',
+  fromSamples: 'Z próbek',
+  fromSamplesHint:
+    'Te kody sklep wystawia sam: po opłaceniu próbki klient może odliczyć jej cenę od podłogi. Okres ustawiasz w ustawieniach sklepu, przy próbkach.',
+  noneFromSamples: 'Nie ma jeszcze kodów z próbek',
+  sample: 'Próbka i podłoga',
+  order: 'Zamówienie',
+  orderNumber: (id: number) => `nr ${id}`,
+  state: 'Stan',
+  states: {
+    ready: 'do wykorzystania',
+    used: 'wykorzystany',
+    expired: 'wygasł',
+    ended: 'nie działa',
+  } satisfies Record<SampleCreditState, string>,
   code: 'Kod',
   codeHint: 'Wielkość liter nie ma znaczenia.',
   codeTaken: 'Taki kod już jest. Wymyśl inny albo zmień tamten.',

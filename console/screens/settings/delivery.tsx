@@ -77,6 +77,7 @@ const Method = ({ method, path, kinds, onChange }: MethodProps) => {
       </div>
       <TextField
         label={settingsWords.hint}
+        hint={settingsWords.hintDays}
         path={`${path}.hint`}
         maxLength={300}
         value={method.hint}

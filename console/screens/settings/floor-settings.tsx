@@ -33,6 +33,9 @@ const words = {
   samplePrice: 'Cena nowej próbki, zł',
   samplePriceHint: '0: bezpłatna.',
   maxSamples: 'Próbek w jednym zamówieniu',
+  creditDays: 'Odliczanie próbki od podłogi, dni',
+  creditDaysHint:
+    '0: wyłączone. Po opłaceniu próbki klient dostaje jednorazowy kod na jej cenę, ważny tyle dni przy zakupie tej podłogi.',
 }
 
 const count = { read: readCount, write: writeCount }
@@ -176,6 +179,14 @@ export const FloorSettings = ({ settings, change }: SectionProps) => {
           path="samples.maxInCart"
           value={samples.maxInCart}
           onChange={(value) => change({ samples: { ...samples, maxInCart: value ?? Number.NaN } })}
+          {...count}
+        />
+        <NumberField
+          label={words.creditDays}
+          hint={words.creditDaysHint}
+          path="samples.creditDays"
+          value={samples.creditDays}
+          onChange={(value) => change({ samples: { ...samples, creditDays: value ?? Number.NaN } })}
           {...count}
         />
       </div>

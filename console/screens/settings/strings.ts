@@ -63,6 +63,7 @@ export const settingsWords = {
   hint: 'Opis dla klienta',
   price: 'Cena, zł',
   freeFrom: 'Za darmo od, zł',
+  hintDays: '{dni} zastąpimy dniami z pól „W drodze”, np. 1–3 dni robocze.',
   freeFromHint: 'Puste: nigdy.',
   onlyFrom: 'Dostępna od, zł',
   maxLength: 'Największa długość, cm',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { amountUpTo } from '../amount.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
-import { textParameter } from '../parameters.ts'
+import type { SampleCredit } from '../../shop/chosen/sample-credit.ts'
+import { numberParameter, textParameter } from '../parameters.ts'
 import { MAX_CODE_LENGTH, normalCode } from '../../coupon-code.ts'
 
 const grosze = amountUpTo(100_000_000, '50 albo 49,99')
@@ -77,6 +78,13 @@ export type CategoryChoice = { id: number; name: string; depth: number }
 
 export type CouponsAnswer = { coupons: OwnersCoupon[]; kinds: CouponKindChoice[] }
 
+/** A credit that the shop issued for a sample; the owner reads it. */
+export type OwnersSampleCredit = Omit<SampleCredit, 'useUrl' | 'floorUrl'> & {
+  orderId: number
+  issuedMs: number
+}
+export type SampleCreditsAnswer = { credits: OwnersSampleCredit[]; page: number; isLast: boolean }
+
 export type CategoriesAnswer = { categories: CategoryChoice[] }
 
 /** Discount codes. Only the server has the kinds; it mounts `save` with their schema. */
@@ -122,6 +130,12 @@ export const couponsApi = {
       },
       reverse: (_, __, before) => ({ method: 'PUT', path: '/coupons?new=1', body: before?.fields }),
     },
+  }),
+  sampleCredits: consoleEndpoint<SampleCreditsAnswer>()({
+    right: 'coupons',
+    method: 'GET',
+    path: '/coupons/samples',
+    query: v.object({ page: numberParameter }),
   }),
   categories: consoleEndpoint<CategoriesAnswer>()({
     right: 'products-view',

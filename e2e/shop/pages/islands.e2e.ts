@@ -309,7 +309,9 @@ describe('the checkout', () => {
     expect(await hint.isVisible()).toBe(false)
     await page.locator('#billing_phone').focus()
     await expect.poll(() => hint.isVisible()).toBe(true)
-    expect(await text('#billing_phone-description')).toBe('Kierowca zadzwoni przed dostawą.')
+    expect(await text('#billing_phone-description')).toBe(
+      'Dla przewoźnika i dla nas, gdy trzeba będzie coś ustalić.',
+    )
     await page.locator('#billing_first_name').focus()
     await expect.poll(() => hint.isVisible()).toBe(false)
 

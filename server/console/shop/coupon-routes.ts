@@ -11,6 +11,7 @@ import {
   listCoupons,
   replaceCoupon,
 } from '#server/shop/coupons/manage-coupons.ts'
+import { listSampleCredits } from '#server/shop/samples/list-sample-credits.ts'
 import type { Services } from '#server/platform/services.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { namesVersion, refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
@@ -18,13 +19,16 @@ import { namesVersion, refuseOutdated, versionOf } from '#server/console/http/re
 const noCoupon = () => new Refusal(404, 'no_coupon', 'Nie ma już takiego kodu.')
 
 /** The fields of a code that an owner changes; its uses are counted meanwhile. */
-const contentOf = ({ usedCount: _, createdMs: __, ...content }: Coupon) => content
+const contentOf = ({ usedCount: _, createdMs: __, source: ___, endedWhy: ____, ...content }: Coupon) =>
+  content
 
 /** Discount codes, and the categories that they may be for. */
 export const couponRoutes = (services: Services) => {
   const all = async (): Promise<CouponsAnswer> => ({
     coupons: (await listCoupons(services.db.read)).map((coupon) => ({
-      ...coupon,
+      ...contentOf(coupon),
+      usedCount: coupon.usedCount,
+      createdMs: coupon.createdMs,
       version: versionOf(contentOf(coupon)),
     })),
     kinds: Object.entries(couponKinds).map(([kind, { title, unit }]) => ({ kind, title, unit })),
@@ -34,7 +38,7 @@ export const couponRoutes = (services: Services) => {
   mountEndpoint(couponsApi.list, all)
   mountEndpoint({ ...couponsApi.save, request: couponSchema }, async ({ c, query, body }) => {
     const refuseOver = (current: Coupon | undefined) => {
-      if (query.new === '1' && current)
+      if (current && (query.new === '1' || current.source))
         throw new FieldRefusal([
           { path: 'code', message: 'Taki kod już jest. Wymyśl inny albo zmień tamten.' },
         ])
@@ -49,6 +53,11 @@ export const couponRoutes = (services: Services) => {
     if (!(await services.db.transaction((tx) => deleteCoupon(tx, params.code.toLowerCase()))))
       throw noCoupon()
     return all()
+  })
+  mountEndpoint(couponsApi.sampleCredits, async ({ query }) => {
+    const page = Math.max(1, query.page ?? 1)
+    const { credits, isLast } = await listSampleCredits(services, page)
+    return { credits, page, isLast }
   })
   mountEndpoint(couponsApi.categories, async () => ({
     categories: choicesByDepth(await loadMenu(services.db.read)),

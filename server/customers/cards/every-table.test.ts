@@ -28,6 +28,7 @@ const LINKS = [
   'lead_id',
   'withdrawal_id',
   'complaint_id',
+  'source_order_id',
 ]
 /** Columns in which people, or the shop about them, write anything. */
 const WRITTEN = new Set(
@@ -42,6 +43,7 @@ const KEPT: Partial<Record<keyof Tables, string>> = {
   order_lines: 'books',
   order_terms: 'books',
   order_files: 'books',
+  coupons: 'credits for samples of an order in the books name nobody',
   order_coupons: 'books: the code and its sum',
   review_requests: 'only the number of the order: nobody is asked twice',
   order_search: 'finds an order in the books',
@@ -133,6 +135,7 @@ describe.each(engines)('an erasure on %s', (engine) => {
       lead_id: crypto.randomUUID(),
       withdrawal_id: crypto.randomUUID(),
       complaint_id: 41,
+      source_order_id: orderId,
     }
     const rowIds: Record<string, string | number> = {
       contact_messages: ids['message_id']!,

@@ -7,6 +7,7 @@ import { exportComplaints } from '#server/shop/complaints/forget-complaints.ts'
 import { exportWithdrawals } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { exportAlerts } from '#server/shop/stock-alerts/stock-alerts.ts'
 import { consentsOf, readPersonRecords, showCustomer } from './show-customer.ts'
+import { exportCredits } from '#server/shop/samples/list-sample-credits.ts'
 import { listCard } from './store.ts'
 
 const ALL = 1_000_000
@@ -111,6 +112,7 @@ export const exportCustomer = async (services: Services, id: string) => {
       history: events(order.id),
       origin: attribution(order.id),
     })),
+    sampleCredits: await exportCredits(services, orderIds),
     messages: records.messages.map((message) => ({
       ...plain(message),
       history: entries(message.id),

@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { calculator } from '#storefront/strings/pl/catalog/calculator.ts'
 import { home } from '#storefront/strings/pl/frame/home.ts'
 import { product as productWords } from '#storefront/strings/pl/catalog/product.ts'
+import { reviews } from '#storefront/strings/pl/catalog/reviews.ts'
+import { checkout } from '#storefront/strings/pl/cart/checkout.ts'
+import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
+import { nextSteps } from '#storefront/strings/pl/order/next-steps.ts'
+import { fillDays } from '#server/shop/delivery/offered-delivery.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import { fillShopFacts } from '#server/shop/static-pages/shop-facts.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -187,7 +192,7 @@ const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url
 const pages = readdirSync(new URL('./pages/', import.meta.url)).map((name) => read(`pages/${name}`))
 const inWords = (words: object) =>
   JSON.stringify(words, (_, value: unknown) => (typeof value === 'function' ? String(value) : value))
-const words = [home, productWords, calculator].map(inWords)
+const words = [home, productWords, calculator, reviews, nextSteps, checkout, checkoutPage].map(inWords)
 
 it("the demo's texts promise nothing that the shop does not do [M-36]", () => {
   const texts = [
@@ -197,7 +202,13 @@ it("the demo's texts promise nothing that the shop does not do [M-36]", () => {
   ]
   const found = (pattern: RegExp) => texts.flatMap((text) => text.match(pattern) ?? [])
   const broken = [
+    // What is deducted for samples comes from the settings.
     /odliczymy|odliczamy/gi,
+    // Nobody promises for a carrier, for the owner's days, or that codes never combine.
+    /(?:kurier|kierowca) (?:za)?dzwoni/gi,
+    /dzień lub dwa|zwykle trwa to/gi,
+    /kto układa podłogi/g,
+    /nie łączy się ze sobą/g,
     /nierozpakowan\S*|nieotwartych opakowań/gi,
     /ustawieniami zgody|zgodnie z Twoim wyborem/g,
     // No courier takes long goods; samples cannot be posted twice; gift codes are single-use.
@@ -230,10 +241,14 @@ it("the demo's texts take address, contact, delivery and terms from the settings
 
   const filled = pages.map((page) => fillShopFacts(page, defaultShopSettings))
   expect(filled.filter((page) => page.includes('[sklep '))).toEqual([])
+  const samples = { ...defaultShopSettings.samples, creditDays: 60 }
+  const deducting = pages.map((page) => fillShopFacts(page, { ...defaultShopSettings, samples })).join('\n')
+  expect(deducting.match(/kupionej w ciągu 60 dni/g)).toHaveLength(2)
   const all = filled.join('\n')
+  expect(all).not.toMatch(/próbki odlicz|<p>\s*<\/p>/)
   for (const fact of [
     ...facts,
-    ...deliveryMethods.flatMap(({ title, hint }) => [title, hint]),
+    ...deliveryMethods.flatMap((method) => [method.title, fillDays(method)]),
     `${unpaidOrders.transferDays} dni robocze`,
     'Za darmo od 3\u00a0000\u00a0zł',
   ])

@@ -11,6 +11,7 @@ import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { memberNoticeMail } from '#server/platform/mail/messages/identity-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { unlinkOrdersOfMember, exportMemberOrders } from '../orders/member-orders.ts'
+import { exportCredits } from '../samples/list-sample-credits.ts'
 import { exportQuestions, forgetQuestionsOf } from '../questions/forget-questions.ts'
 import { exportInvoices } from '../invoices/personal-data.ts'
 import { removePhotos } from '../reviews/review-photos.ts'
@@ -35,6 +36,10 @@ export const exportAccount = async (services: Services, identityId: string) => {
     attribution: await loadMemberAttribution(db.read, identityId),
     // The key opens an order's page without signing in: it is not personal data.
     orders: orders.map(({ key: _key, ...order }) => order),
+    sampleCredits: await exportCredits(
+      services,
+      orders.map(({ id }) => id),
+    ),
     invoices: await exportInvoices(
       db.read,
       orders.map(({ id }) => id),

@@ -47,6 +47,17 @@ describe.each(engines)('orders of a guest (%s)', (engine) => {
     expect(await visitor.open(`/moje-konto/zamowienia/${ids[0]}/`)).toContain('Zamówienie zostało złożone.')
   })
 
+  it('fill in the first checkout of the account that verifies their address, as its page promises', async () => {
+    const email = newEmail()
+    await orderAs(email)
+    const { visitor } = await register(test.visitor(), email)
+    await visitor.submit('/koszyk/', { 'add-to-cart': String(await addProduct(test.services.db)) })
+    const page = await visitor.open('/zamowienie/')
+    expect(page).toMatch(
+      /name="billing_address_1"[^>]*value="Dębowa 7"|value="Dębowa 7"[^>]*name="billing_address_1"/,
+    )
+  })
+
   it('once more: what was paid is shown to the signed-in buyer, and to nobody else with the link', async () => {
     const email = newEmail()
     const id = await orderAs(email)

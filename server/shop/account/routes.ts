@@ -14,6 +14,7 @@ import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findMemberOrder, listOrdersOfMember } from '../orders/member-orders.ts'
 import { reviewableProducts, reviewPath } from '#server/shop/review-links/review-link.ts'
 import { complaintPath, readOrderId, orderAgainPath, withdrawalPath } from '#server/shop/orders/find-order.ts'
+import { listMemberCredits, listOrderCredits } from '../samples/list-sample-credits.ts'
 import { forMember } from './account-page.ts'
 
 const LATEST = 3
@@ -31,7 +32,8 @@ const overviewRoutes = (services: Services): Hono =>
           size: LATEST,
         })
         const { profile } = readTexts(member)
-        return show(words.title, { view: 'overview', name: profile.firstName ?? '', orders })
+        const credits = await listMemberCredits(services, session.subject_id)
+        return show(words.title, { view: 'overview', name: profile.firstName ?? '', orders, credits })
       }),
     )
     .get(
@@ -62,6 +64,7 @@ const overviewRoutes = (services: Services): Hono =>
               files: await linkOrderFiles(services.db.read, found.order.id, (kind) =>
                 paths.orderFile(found.order.id, kind, found.order.key),
               ),
+              credits: await listOrderCredits(services, found.order.id),
               reviewLinks: reviewableProducts(found.order).map(({ productId, name }) => ({
                 name,
                 url: reviewPath(services, found.order, productId),

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import { addFromForm } from './add-from-form.ts'
 import { cartIdOf, redirectWithCart } from '../cart/cart-cookies.ts'
 import { CART_NONCE, changeCartFromForm } from './change-from-form.ts'
-import { loadCart } from '#server/shop/cart/load-cart.ts'
+import { openCart } from '#server/shop/cart/open-cart.ts'
 import type { ProductCard } from '#contract/shop/product.ts'
 import type { SavedCartLink } from '#contract/shop/chosen/proposal.ts'
 import { findSavedCart } from '../saved-carts/saved-carts.ts'
@@ -93,7 +93,7 @@ const findSavedLink = async (
 
 const showCart = async (c: Context, services: Services): Promise<Response> => {
   await restoreMemberCart(c, services)
-  const { cart, cartId } = await loadCart(services, cartIdOf(c, services))
+  const { cart, cartId } = await openCart(services, cartIdOf(c, services))
   const nonce = (action: string) => makeNonce(services, action, cartId ?? '')
   return showPage(c, services, {
     page: 'cart',

@@ -55,6 +55,10 @@ export type CartDocument = {
   lines: CartLine[]
   /** Lower-case codes in the order they were applied. */
   coupons: string[]
+  /** Credits for samples whose floor is not in the cart; they are applied when it is. */
+  waitingCredits: string[]
+  /** Codes that the shopper removed: credits among them do not come back by themselves. */
+  removedCoupons: string[]
   deliveryMethodId: string | null
   paymentMethodId: string | null
   /** What the checkout form contains so far, field → text, so that a reload loses nothing. */
@@ -85,6 +89,8 @@ export type CartLine = {
 export const emptyCart = (): CartDocument => ({
   lines: [],
   coupons: [],
+  waitingCredits: [],
+  removedCoupons: [],
   deliveryMethodId: null,
   paymentMethodId: null,
   checkoutFields: {},
@@ -92,3 +98,12 @@ export const emptyCart = (): CartDocument => ({
   removed: null,
   lastOrder: null,
 })
+
+/** More than anybody reads at once; a program that never loads a page must not fill its cart with them. */
+const MAX_NOTICES = 10
+
+/** Saves a notice for the visitor's next page; the same notice is saved once. */
+export const queueNotice = (document: Pick<CartDocument, 'notices'>, notice: Notice): void => {
+  const others = document.notices.filter(({ kind, text }) => kind !== notice.kind || text !== notice.text)
+  document.notices = [...others, notice].slice(-MAX_NOTICES)
+}

@@ -1,6 +1,12 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import { type CartDocument, type CartLine, emptyCart, MEMBER_CART_LIFETIME_MS } from './cart-document.ts'
+import {
+  type CartDocument,
+  type CartLine,
+  emptyCart,
+  MEMBER_CART_LIFETIME_MS,
+  queueNotice,
+} from './cart-document.ts'
 import { newCartId } from '#server/shop/cart/changes/change-cart.ts'
 import {
   findCart,
@@ -22,7 +28,6 @@ import { availableQuantity, type Product, quantityRuleOf } from '../catalog/prod
 import { MAX_LINES } from '#server/shop/cart/changes/add-line.ts'
 import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 import { quantityElsewhere } from '#server/shop/cart/pricing/line-problem.ts'
-import { queueNotice } from './notices.ts'
 
 /**
  * Merges the visitor's cart into the member's stored cart at sign-in. Returns the merged cart's id, which is
@@ -83,6 +88,8 @@ const mergeDocuments = async (tx: Sql, document: CartDocument, guestCart: CartDo
     if (quantity < wanted) lowered.push({ ...existing, quantity })
   }
   document.coupons = [...new Set([...document.coupons, ...guestCart.coupons])]
+  document.waitingCredits = [...new Set([...document.waitingCredits, ...guestCart.waitingCredits])]
+  document.removedCoupons = [...new Set([...document.removedCoupons, ...guestCart.removedCoupons])]
   document.deliveryMethodId = guestCart.deliveryMethodId ?? document.deliveryMethodId
   document.paymentMethodId = guestCart.paymentMethodId ?? document.paymentMethodId
   document.checkoutFields = { ...document.checkoutFields, ...guestCart.checkoutFields }

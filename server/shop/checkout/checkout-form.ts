@@ -17,7 +17,7 @@ import type { Notice } from '#contract/shop/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { changeCart } from '#server/shop/cart/changes/change-cart.ts'
-import { queueNotice } from '#server/shop/cart/notices.ts'
+import { queueNotice } from '#server/shop/cart/cart-document.ts'
 
 const MAX_SAVED_CHARACTERS = 2_500
 

@@ -8,6 +8,7 @@ import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { cartIdOf } from '../cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
+import { openCart } from '#server/shop/cart/open-cart.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -24,6 +25,7 @@ import {
   complaintPath,
   withdrawalPath,
 } from '#server/shop/orders/find-order.ts'
+import { listOrderCredits } from '../samples/list-sample-credits.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { formNonce } from '../sign-in-pages/form-guard.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
@@ -67,7 +69,7 @@ const showCheckout = async (
   problems: CheckoutProblem[] = [],
 ) => {
   if (!posted) await restoreMemberCart(c, services)
-  const { cart, document, cartId } = await loadCart(services, cartIdOf(c, services))
+  const { cart, document, cartId } = await openCart(services, cartIdOf(c, services))
   const member = await findSignedIn(c, services)
   const values: CheckoutValues = posted ?? {
     ...(member ? addressesOf(member.identity) : {}),
@@ -167,6 +169,7 @@ const showReceived = async (c: Context, services: Services) => {
       files: await linkOrderFiles(services.db.read, order.id, (kind) =>
         paths.orderFile(order.id, kind, order.key),
       ),
+      credits: await listOrderCredits(services, order.id),
       transfer: isOpen ? transfer : null,
       transferCode: isOpen && transfer ? transferCode(transfer) : null,
       nextSteps: await listNextSteps(services, order),

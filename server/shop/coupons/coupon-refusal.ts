@@ -6,6 +6,7 @@ export type CouponRefusal =
   | 'unknown'
   | 'not_yet'
   | 'expired'
+  | 'ended'
   | 'used_up'
   | 'used_up_by_email'
   | 'below_min'
@@ -29,6 +30,7 @@ export const couponRefusal = (
   coupon: Coupon,
   { nowMs, itemsGrosze, hasProduct, isOneOfSeveral }: CouponCircumstances,
 ): CouponRefusal | null => {
+  if (coupon.endedWhy !== null) return 'ended'
   if (coupon.startsMs !== null && nowMs < coupon.startsMs) return 'not_yet'
   if (coupon.expiresMs !== null && nowMs >= coupon.expiresMs) return 'expired'
   if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) return 'used_up'
@@ -42,7 +44,7 @@ export const couponRefusal = (
 export const couponRefusalText = (
   refusal: CouponRefusal,
   code: string,
-  coupon: Pick<Coupon, 'minTotalGrosze' | 'maxTotalGrosze'> | undefined,
+  coupon: Pick<Coupon, 'minTotalGrosze' | 'maxTotalGrosze' | 'source' | 'endedWhy'> | undefined,
 ): string => {
   switch (refusal) {
     case 'unknown':
@@ -51,6 +53,8 @@ export const couponRefusalText = (
       return cartStrings.couponNotYet(code)
     case 'expired':
       return cartStrings.couponExpired(code)
+    case 'ended':
+      return cartStrings.creditEnded(code, coupon?.endedWhy ?? 'cancelled')
     case 'used_up':
       return cartStrings.couponUsedUp(code)
     case 'used_up_by_email':
@@ -60,7 +64,7 @@ export const couponRefusalText = (
     case 'above_max':
       return cartStrings.couponAboveMax(code, coupon?.maxTotalGrosze ?? 0)
     case 'no_product':
-      return cartStrings.couponNoProduct(code)
+      return coupon?.source ? cartStrings.creditWaits(code) : cartStrings.couponNoProduct(code)
     case 'alone':
       return cartStrings.couponAlone(code)
   }

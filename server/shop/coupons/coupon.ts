@@ -2,7 +2,13 @@ import type { couponKinds } from './coupon-kinds.ts'
 
 export type CouponKind = keyof typeof couponKinds
 
-/** A discount code as its owner defined it. */
+/** What became of the sample's order, so that its credit cannot be used. */
+export type CreditEnd = 'refunded' | 'withdrawn' | 'cancelled' | 'unpaid'
+
+/** Where a credit for a sample comes from; `position` is that of the sample's line. */
+export type CreditSource = { orderId: number; position: number; productId: number }
+
+/** A discount code as its owner defined it, or a credit that the shop issued for a sample. */
 export type Coupon = {
   /** Lower case. */
   code: string
@@ -27,6 +33,9 @@ export type Coupon = {
   productIds: number[]
   categoryIds: number[]
   createdMs: number
+  /** Null: the owner's code. */
+  source: CreditSource | null
+  endedWhy: CreditEnd | null
 }
 
 export { normalCode } from '#contract/coupon-code.ts'

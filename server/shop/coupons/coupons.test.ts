@@ -92,6 +92,8 @@ describe.each(engines)('coupons on %s', (engine) => {
       productIds: [3],
       categoryIds: [4],
       createdMs: TEST_NOW_MS,
+      source: null,
+      endedWhy: null,
     })
     await use(['wiosna'], 1)
     await db.transaction((tx) =>

@@ -6,7 +6,7 @@ import type {
 } from '#contract/shop/cart.ts'
 import type { DeliveryMethodSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { DeliveryMethod, DeliverableGoods } from './delivery-method.ts'
-import { describeMethod } from './offered-delivery.ts'
+import { describeMethod, fillDays } from './offered-delivery.ts'
 import * as registry from './index.ts'
 
 export type PricedDelivery = DeliveryChoice & { vatRate: number }
@@ -36,7 +36,7 @@ export const assessDelivery = (
     const kind = method.isOn ? kinds.get(method.kind) : undefined
     if (!kind) continue
     const { id, title, vatRate } = method
-    const hint = isFree ? method.hint : describeMethod(method)
+    const hint = isFree ? fillDays(method) : describeMethod(method)
     const price = refuseLength(kind, method, goods) ?? kind.priceFor(method, goods)
     if (typeof price === 'number')
       assessed.choices.push({ id, title, hint, priceGrosze: isFree ? 0 : price, vatRate })

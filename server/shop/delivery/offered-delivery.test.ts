@@ -3,7 +3,7 @@ import {
   defaultShopSettings,
   type DeliveryMethodSettings,
 } from '#server/platform/shop-settings/shop-settings.ts'
-import { describeMethod, listOfferedMethods, offeredDelivery } from './offered-delivery.ts'
+import { describeMethod, fillDays, listOfferedMethods, offeredDelivery } from './offered-delivery.ts'
 
 const { deliveryMethods } = defaultShopSettings
 const change = (id: string, changes: Partial<DeliveryMethodSettings>) =>
@@ -30,6 +30,21 @@ describe("description of a shop's delivery", () => {
   ])('changes with the setting: %s [M-36]', (_, changes, text) => {
     const method = change('paleta', { hint: '', ...changes }).find(({ id }) => id === 'paleta')!
     expect(describeMethod(method)).toBe(text)
+  })
+
+  it.each([
+    ['Zwykle {dni}, prosto pod drzwi.', { from: 1, to: 3 }, 'Zwykle 1–3 dni robocze, prosto pod drzwi.'],
+    ['Zwykle {dni}.', { from: 1, to: 1 }, 'Zwykle 1 dzień roboczy.'],
+    [
+      'Podłogi, zwykle {dni}. Bez wniesienia.',
+      { from: 3, to: 5 },
+      'Podłogi, zwykle 3–5 dni roboczych. Bez wniesienia.',
+    ],
+    ['Zwykle {dni}, prosto pod drzwi.', null, 'Prosto pod drzwi.'],
+    ['Podłogi, zwykle {dni}. Bez wniesienia.', null, 'Podłogi. Bez wniesienia.'],
+    ['Bez dni.', { from: 1, to: 3 }, 'Bez dni.'],
+  ])('a hint names the days of its own setting: %s', (hint, days, text) => {
+    expect(fillDays({ hint, days })).toBe(text)
   })
 
   it('lists each method with its price [M-36]', () => {

@@ -32,13 +32,37 @@ export const offeredDelivery = (methods: Methods): OfferedDelivery => {
   }
 }
 
+const DAYS = '{dni}'
+
+/** Without the parts between commas that name days. */
+const withoutDays = (sentence: string): string => {
+  if (!sentence.includes(DAYS)) return sentence
+  const left = sentence
+    .replace(/\.$/, '')
+    .split(', ')
+    .filter((part) => !part.includes(DAYS))
+    .join(', ')
+  return left && `${left.charAt(0).toUpperCase()}${left.slice(1)}.`
+}
+
+/** The owner's hint, with the days of the method's own setting in place of `{dni}`, or without what needs them. */
+export const fillDays = ({ hint, days }: Pick<DeliveryMethodSettings, 'hint' | 'days'>): string =>
+  days
+    ? hint.replaceAll(DAYS, words.days(days.from, days.to))
+    : hint
+        .split(/(?<=\.) /)
+        .map(withoutDays)
+        .filter(Boolean)
+        .join(' ')
+
 /**
  * The owner's hint of a method, and from which sum it is free: generated from its own setting, so that both
  * always agree.
  */
 export const describeMethod = (method: DeliveryMethodSettings): string => {
   const grosze = thresholdOf(method)
-  return [method.hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
+  const hint = fillDays(method)
+  return [hint, grosze === null ? '' : words.freeFrom(grosze)].filter(Boolean).join(' ')
 }
 
 /** The delivery methods with their prices, as a static page lists them. */

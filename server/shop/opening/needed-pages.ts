@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
 import { formatPrice } from '#contract/money.ts'
-import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import { TO_FILL } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -36,7 +35,6 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
   const known = (isKnown: boolean, value: string, what: string) =>
     isKnown && value ? value : `${TO_FILL}: ${what}]`
   const hasContact = !missing.includes('contact')
-  const { transferDays } = choices.unpaidOrders
   const dearest = Math.max(
     0,
     ...choices.deliveryMethods.flatMap(({ isOn, priceGrosze, steps }) =>
@@ -49,7 +47,7 @@ const factsOf = ({ settings, shopSettings, now }: Services): Record<string, stri
     company: known(!missing.includes('company'), '{firma}', 'nazwa, adres i NIP firmy'),
     email: known(hasContact, '{email}', 'e-mail sklepu'),
     phone: known(hasContact, '{telefon}', 'telefon'),
-    transferDays: `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
+    transferDays: '[sklep dane="termin-przelewu"]',
     returnCost: known(dearest > 0, formatPrice(dearest), 'koszt odesłania'),
     today: day.format(now()),
   }
@@ -66,6 +64,10 @@ export const findStartingPage = async (
   const html = await readFile(new URL(`./starting-texts/${needed}.html`, import.meta.url), 'utf8')
   return {
     title: TITLES[needed],
-    html: html.trim().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? '')),
+    html: html
+      .trim()
+      .replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        (facts[name] ?? '').startsWith('[sklep ') ? facts[name]! : escapeHtml(facts[name] ?? ''),
+      ),
   }
 }

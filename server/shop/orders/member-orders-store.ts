@@ -40,14 +40,16 @@ export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> =
 }
 
 /** Links to a member the orders of no account that have exactly this address (lower case). */
-export const linkGuestOrders = async (tx: Sql, identityId: string, email: string): Promise<void> => {
-  await tx
+export const linkGuestOrders = async (tx: Sql, identityId: string, email: string): Promise<number[]> => {
+  const linked = await tx
     .updateTable('orders')
     .set({ identity_id: identityId })
     .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email))
     .where('identity_id', 'is', null)
     .where('left_account', '=', 0)
+    .returning('id')
     .execute()
+  return linked.map(({ id }) => id)
 }
 
 /** An order of a member, or of anybody with this address (lower case), placed since then. */

@@ -15,15 +15,13 @@ type Member = { id: string; email: string; is_email_verified: number }
  * Orders placed without an account join the account with a verified, identical address:
  * not another spelling of the same mailbox. Only members of the shop itself have orders here.
  * Call it in the transaction in which the address is verified, or in which its member signs in, for later
- * guest orders.
+ * guest orders. Returns their numbers.
  */
 export const linkGuestOrdersToMember = async (
   tx: Sql,
   { isOwn }: { isOwn: boolean },
   { id, email, is_email_verified }: Member,
-): Promise<void> => {
-  if (isOwn && is_email_verified === 1) await linkGuestOrders(tx, id, email)
-}
+): Promise<number[]> => (isOwn && is_email_verified === 1 ? linkGuestOrders(tx, id, email) : [])
 
 export type MemberOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 

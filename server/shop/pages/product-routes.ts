@@ -83,6 +83,7 @@ export const showProduct = async (
       guaranteeNotice: settings.guaranteeNotice,
       hasRoom: showsRoom && product.canBeLaid,
       phone,
+      sampleCreditDays: settings.samples.creditDays,
       reviews,
       questions,
       delivery: titles.length ? deliveryWords.offered(titles) : '',

@@ -3,7 +3,7 @@ import { proposal as words } from '#storefront/strings/pl/cart/saved-cart.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Services } from '#server/platform/services.ts'
 import { changeCart, type ChangedCart } from '#server/shop/cart/changes/change-cart.ts'
-import { queueNotice } from '#server/shop/cart/notices.ts'
+import { queueNotice } from '#server/shop/cart/cart-document.ts'
 import { type FormerLine, proposeLines } from './propose-lines.ts'
 
 /** Notices that a page shows at once; the rest is summed up. */

@@ -1,3 +1,4 @@
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -38,6 +39,11 @@ const FACTS: Record<string, Fact> = {
   godziny: ({ openingHours }) => escapeHtml(openingHours),
   'termin-przelewu': ({ unpaidOrders: { transferDays } }) =>
     `${transferDays} ${plural(transferDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
+  'odliczenie-probek': ({ samples: { creditDays } }) =>
+    creditDays === 0 ? '' : escapeHtml(sampleCredits.rule(creditDays)),
+  'zapas-prosto': ({ calculator }) => `${calculator.straightPercent}%`,
+  'zapas-skos': ({ calculator }) => `${calculator.diagonalPercent}%`,
+  'zapas-jodelka': ({ calculator }) => `${calculator.herringbonePercent}%`,
 }
 /** Facts that are lists and so replace a paragraph that contains nothing else. */
 const LISTS: Record<string, Fact> = {

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { addLine } from '#server/shop/cart/changes/add-line.ts'
 import { changeCart, type ChangedCart } from '#server/shop/cart/changes/change-cart.ts'
 import { findProductsById } from '#server/shop/catalog/find-products.ts'
-import { queueNotice } from '#server/shop/cart/notices.ts'
+import { queueNotice } from '#server/shop/cart/cart-document.ts'
 import { productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
 import type { Wish } from '#server/shop/wishlist/wishlist.ts'
 

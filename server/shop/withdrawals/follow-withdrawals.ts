@@ -13,6 +13,7 @@ import { findOrderTerms } from '../order-terms/order-terms.ts'
 import { findCompletedMs, findOrder, findStoredOrder, readOrderId } from '../orders/find-order.ts'
 import { listRefunds } from '../orders/refunds/list-refunds.ts'
 import { showLetters } from '../statements/show-letters.ts'
+import { endWithdrawnCredits } from '../samples/follow-samples.ts'
 import {
   addWithdrawalEvent,
   countOpenRows,
@@ -170,6 +171,10 @@ export const followWithdrawal = (
     if (event.kind === 'refunded' && event.refundId !== null) {
       const refunds = orderId === null ? [] : await listRefunds(tx, orderId, [])
       if (!refunds.some((refund) => refund.id === event.refundId)) return { ok: false, reason: 'no_refund' }
+    }
+    if (event.kind === 'matched') {
+      const positions = statementOf(row).lines.map(({ position }) => position)
+      await endWithdrawnCredits(tx, services, { orderId: event.orderId, positions })
     }
     const nowMs = services.now()
     await addWithdrawalEvent(tx, {

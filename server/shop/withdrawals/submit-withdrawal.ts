@@ -10,6 +10,7 @@ import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { withdrawal as words } from '#storefront/strings/pl/order/withdrawal.ts'
 import { hashStatement } from '../statements/form-texts.ts'
 import { receiptRows, type Statement, writeStatement } from './statement.ts'
+import { endWithdrawnCredits } from '../samples/follow-samples.ts'
 import {
   addWithdrawalRow,
   countWithdrawalsSince,
@@ -137,6 +138,11 @@ export const submitWithdrawal = async (
     }
     if (!(await addWithdrawalRow(tx, row)))
       return { ok: true, row: (await findWithdrawalByRequest(tx, requestHash))! }
+    if (orderId !== null)
+      await endWithdrawnCredits(tx, services, {
+        orderId,
+        positions: statement.lines.map(({ position }) => position),
+      })
     if (row.email !== '') await queueReceipt(tx, services, row)
     if (channel === 'form') await queueOwnersNews(tx, services, row)
     return { ok: true, row }

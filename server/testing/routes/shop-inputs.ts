@@ -139,6 +139,7 @@ export const shopInputs: Record<string, RouteInputs> = {
   'GET /produkt-czesci/dostawa': { query: ['produkt', 'kod', 'ilosc', 'wariant'] },
   'GET /produkt-czesci/karty': { query: ['ids'] },
   'GET /checkout-link/': { query: ['products', 'coupon'] },
+  'GET /koszyk/probka/:code/': {},
   'POST /wp-json/wc/store/v1/cart/items': { json: { id: 1, quantity: 1, variation: [] } },
   'PUT /wp-json/wc/store/v1/cart/items/:key': { json: { quantity: 1 } },
   'PATCH /wp-json/wc/store/v1/cart/items/:key': { json: { quantity: 1 } },

@@ -2,9 +2,12 @@ import { formatPrice } from '#contract/money.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { OrderInvoiceLink } from '#contract/invoice.ts'
 import type { OrderFileLink } from '#contract/shop/agreement/order-terms.ts'
+import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
+import { SampleCredits } from '../checkout/sample-credits.tsx'
 import { DateTime } from '../date-time.tsx'
 import {
   OrderAddressCards,
@@ -19,9 +22,9 @@ const words = pl.account
 
 export type AccountOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 
-export type OverviewProps = { name: string; orders: AccountOrderRow[] }
+export type OverviewProps = { name: string; orders: AccountOrderRow[]; credits: SampleCredit[] }
 
-export const Overview = ({ name, orders }: OverviewProps) => (
+export const Overview = ({ name, orders, credits }: OverviewProps) => (
   <>
     <h1>{words.overview.hello(name)}</h1>
     <p>{words.overview.text}</p>
@@ -32,6 +35,7 @@ export const Overview = ({ name, orders }: OverviewProps) => (
         <a href={paths.accountOrders}>{words.overview.allOrders}</a>
       </p>
     ) : null}
+    <SampleCredits credits={credits} heading={sampleCredits.headingUnused} />
   </>
 )
 
@@ -77,6 +81,7 @@ export type OrderViewProps = {
   complainUrl: string
   invoices: OrderInvoiceLink[]
   files: OrderFileLink[]
+  credits: SampleCredit[]
   reviewLinks: { name: string; url: string }[]
 }
 
@@ -88,6 +93,7 @@ export const OrderView = ({
   complainUrl,
   files,
   invoices,
+  credits,
   reviewLinks,
 }: OrderViewProps) => (
   <>
@@ -97,6 +103,7 @@ export const OrderView = ({
     <OrderLines order={order} />
     <OrderInvoices invoices={invoices} />
     <OrderFiles files={files} />
+    <SampleCredits credits={credits} heading={sampleCredits.heading} />
     <p className="no-print">
       <a className="button quiet" href={againUrl}>
         {pl.proposal.orderAgain}

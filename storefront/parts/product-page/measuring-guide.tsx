@@ -1,10 +1,11 @@
 import { pl } from '#storefront/strings/pl.ts'
+import type { ProductPage } from '#storefront/product-page.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
 
 const ID = 'jak-zmierzyc'
 
 /** How to measure a floor. A modal; without scripts the browser opens it as a popover. */
-export const MeasuringGuide = () => (
+export const MeasuringGuide = ({ calculator: { patterns } }: Pick<ProductPage, 'calculator'>) => (
   <>
     <button type="button" className="link-button" data-modal={ID} popoverTarget={ID} aria-haspopup="dialog">
       {pl.product.measuring.link}
@@ -24,7 +25,14 @@ export const MeasuringGuide = () => (
           </button>
         </header>
         <ol className="modal-content prose">
-          {pl.product.measuring.steps.map((step) => (
+          {[
+            ...pl.product.measuring.steps,
+            pl.product.measuring.spare(
+              patterns
+                .filter(({ key }) => key !== 'none')
+                .map(({ key, percent }) => pl.calculator.patterns[key](percent)),
+            ),
+          ].map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -1,10 +1,19 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
+import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** One click puts a sample of the floor into the cart; without scripts the form posts to this page. */
-export const SampleOffer = ({ sample, action }: { sample: ProductCard | null; action: string }) =>
+export const SampleOffer = ({
+  sample,
+  action,
+  creditDays,
+}: {
+  sample: ProductCard | null
+  action: string
+  creditDays: number
+}) =>
   sample === null || sample.priceGrosze === null ? null : (
     <form className="add-form sample-offer" method="post" action={action}>
       <button
@@ -22,5 +31,8 @@ export const SampleOffer = ({ sample, action }: { sample: ProductCard | null; ac
           ? pl.product.sampleFree
           : pl.product.sample(formatPrice(sample.priceGrosze))}
       </button>
+      {creditDays > 0 && sample.priceGrosze > 0 ? (
+        <p className="sample-credit">{sampleCredits.promise(formatPrice(sample.priceGrosze), creditDays)}</p>
+      ) : null}
     </form>
   )

@@ -69,6 +69,13 @@ export type OrderTables = {
     product_ids_json: string
     category_ids_json: string
     created_ms: number
+    /** The sample's line that the shop issued it for; null: the owner's code. */
+    source_order_id: number | null
+    source_position: number | null
+    /** The sample. */
+    source_product_id: number | null
+    /** refunded · withdrawn · cancelled · unpaid: why it cannot be used any more. */
+    ended_why: string | null
   }
   coupon_uses: { code: string; order_id: number; email: string }
 

@@ -3,6 +3,8 @@ import type { IdentityRow } from '#server/platform/db/tables/identity-tables.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { changeProfile, type MemberTexts, readTexts } from '#server/identity/members/change-profile.ts'
 import type { Services } from '#server/platform/services.ts'
+import { loadOrder } from '#server/shop/orders/find-order.ts'
+import { linkGuestOrdersToMember } from '#server/shop/orders/member-orders.ts'
 import { type AddressKind, findSaved, type SavedAddress, withAddress } from './addresses.ts'
 
 /** The newest are stored: a firm may order to a hundred building sites. */
@@ -56,6 +58,33 @@ const withOrdered = (
 
 type Ordered = Pick<Order, 'id' | 'billing' | 'shipping' | 'phone' | 'nip' | 'delivery'>
 
+const withOrder = (
+  texts: MemberTexts,
+  { id, billing, shipping, phone, nip, delivery }: Ordered,
+): MemberTexts => {
+  const buyer = { address: billing, phone, ...(nip ? { nip } : {}) }
+  const withBuyer = withOrdered(texts, 'billing', buyer, `${id}-billing`)
+  return delivery.methodId === null || isSame(billing, shipping)
+    ? withBuyer
+    : withOrdered(withBuyer, 'shipping', { address: shipping }, `${id}-shipping`)
+}
+
+/**
+ * The orders of a guest join the account that has proven their address; its next checkout is filled in like the newest
+ * of them. Call it in that transaction.
+ */
+export const joinGuestOrders = async (
+  tx: Sql,
+  services: Services,
+  site: { isOwn: boolean },
+  member: Pick<IdentityRow, 'id' | 'email' | 'is_email_verified'>,
+): Promise<void> => {
+  const ids = await linkGuestOrdersToMember(tx, site, member)
+  if (ids.length === 0) return
+  const newest = await loadOrder(tx, Math.max(...ids))
+  await changeProfile(tx, services, member.id, (texts) => withOrder(texts, newest))
+}
+
 /**
  * Saves the addresses of an order on its member's account. The order is already placed: nothing here may make
  * it look lost.
@@ -65,23 +94,12 @@ export const saveOrderAddresses = async (
   identityId: string,
   order: Ordered,
 ): Promise<void> => {
-  const { id, billing, shipping, phone, nip, delivery } = order
   try {
     await services.db.transaction((tx) =>
-      changeProfile(tx, services, identityId, (texts) => {
-        const withBuyer = withOrdered(
-          texts,
-          'billing',
-          { address: billing, phone, ...(nip ? { nip } : {}) },
-          `${id}-billing`,
-        )
-        return delivery.methodId === null || isSame(billing, shipping)
-          ? withBuyer
-          : withOrdered(withBuyer, 'shipping', { address: shipping }, `${id}-shipping`)
-      }),
+      changeProfile(tx, services, identityId, (texts) => withOrder(texts, order)),
     )
   } catch (error) {
-    services.log(`addresses of order ${id}: ${(error as Error).message}`)
+    services.log(`addresses of order ${order.id}: ${(error as Error).message}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { changeCart, type ChangedCart } from './change-cart.ts'
 import { findRequestedProduct, type RequestedProduct } from './find-requested-product.ts'
 import type { PricedCart } from '#server/shop/cart/pricing/price-cart.ts'
 import { priceDocument, productIdsOf } from '#server/shop/cart/pricing/price-document.ts'
-import { queueNotice } from '#server/shop/cart/notices.ts'
+import { queueNotice } from '#server/shop/cart/cart-document.ts'
 
 /**
  * Adds the products of a group that have a quantity; those that cannot be added are reported, the others are

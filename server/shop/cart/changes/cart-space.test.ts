@@ -8,11 +8,10 @@ import { saveTestCarts } from '#server/testing/make-checkout.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { CART_LIFETIME_MS, DEFAULT_EMPTY_CART_HOURS } from '#server/shop/cart/cart-document.ts'
+import { CART_LIFETIME_MS, DEFAULT_EMPTY_CART_HOURS, queueNotice } from '#server/shop/cart/cart-document.ts'
 import { changeCart } from './change-cart.ts'
 import { loadCart, removeExpiredCarts } from '#server/shop/cart/load-cart.ts'
 import { CART_BYTES, cartSpaceOf, NEW_CARTS } from './cart-space.ts'
-import { queueNotice } from '#server/shop/cart/notices.ts'
 
 const HOUR_MS = 3_600_000
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -7,6 +7,7 @@ import {
   CART_LIFETIME_MS,
 } from '#server/shop/cart/cart-document.ts'
 import { cartSpaceOf, type ConsumeCartSpace } from './cart-space.ts'
+import { applyCredits } from './apply-credits.ts'
 import {
   addCart,
   lockCartRow,
@@ -120,7 +121,7 @@ const changeWithin = <T>(
   services.db.transaction(async (tx) => {
     const id = idOfCartRef(ref)
     const stored = id === null ? undefined : await find(tx, id, services.now())
-    const made = await applyChange(stored, change, tx)
+    const made = await applyChange(services, stored, change, tx)
     return { ...made, cartId: await write(tx, services, ref, stored, made, consumeSpace) }
   }, NOT_DURABLE)
 
@@ -132,7 +133,7 @@ const changeAhead = async <T>(
 ): Promise<ChangedCart<T>> => {
   const id = idOfCartRef(ref)
   const stored = id === null ? undefined : await findCart(services.db.read, id, services.now())
-  const made = await applyChange(stored, change, services.db.read)
+  const made = await applyChange(services, stored, change, services.db.read)
   if (!made.isChanged) return { ...made, cartId: stored?.id ?? null }
   return {
     ...made,
@@ -155,14 +156,19 @@ const unlessChanged = async <T>(work: () => Promise<T>): Promise<T | undefined> 
 
 type Made<T> = { document: CartDocument; result: T; isChanged: boolean; grownBytes: number }
 
+const goodsOf = ({ lines }: CartDocument) => lines.map(({ key }) => key).join(' ')
+
 const applyChange = async <T>(
+  services: Services,
   stored: StoredCart | undefined,
   change: CartChange<T>,
   db: Sql,
 ): Promise<Made<T>> => {
   const document = stored?.document ?? emptyCart()
   const before = JSON.stringify(document)
+  const goodsBefore = goodsOf(document)
   const result = await change(document, db)
+  if (goodsOf(document) !== goodsBefore) await applyCredits(services, document, db, stored?.id ?? null)
   const after = JSON.stringify(document)
   return { document, result, isChanged: after !== before, grownBytes: after.length - before.length }
 }

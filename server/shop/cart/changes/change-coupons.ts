@@ -1,10 +1,11 @@
 import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
-import { couponRefusalText, type CouponRefusal } from '#server/shop/coupons/coupon-refusal.ts'
+import { couponRefusal, couponRefusalText, type CouponRefusal } from '#server/shop/coupons/coupon-refusal.ts'
 import { normalCode } from '#server/shop/coupons/coupon.ts'
 import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
+import { addWaitingCredits, MAX_COUPONS } from './apply-credits.ts'
 import { type CartRef, type ChangedCart, changeCart, idOfCartRef } from './change-cart.ts'
 import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -51,6 +52,9 @@ const returnCouponAttempt = async (services: Services, { network, cartId }: Coup
   if (cartId !== null) await byCart.reward(cartId, 1)
 }
 
+/** Of codes that do not come back by themselves. */
+const MAX_REMOVED = 30
+
 type RemovalOutcome = { ok: boolean; text: string }
 
 /** Removes a discount code from the cart; `text` is the result in Polish. */
@@ -63,14 +67,13 @@ export const removeCouponCode = (
     const code = normalCode(typed)
     if (!document.coupons.includes(code)) return { ok: false, text: cartStrings.couponNotInCart }
     document.coupons = document.coupons.filter((other) => other !== code)
+    document.removedCoupons = [...document.removedCoupons, code].slice(-MAX_REMOVED)
     return { ok: true, text: cartStrings.couponRemoved(code) }
   })
 
 export type CouponOutcome =
   | { ok: true; code: string; text: string }
   | { ok: false; reason: 'empty' | 'twice' | 'too_many' | 'too_often' | CouponRefusal; text: string }
-
-const MAX_COUPONS = 10
 
 /**
  * Adds a discount code to the cart if it works there now; `text` is the result in Polish. `network`: the
@@ -113,12 +116,23 @@ const tryCoupon = async (
     return { ok: false, reason: 'alone', text: cartStrings.couponAlone(alone) }
 
   const cart = await priceDocument(services, db, { ...document, coupons: [...document.coupons, code] })
-  const refusal = !known.has(code)
+  const coupon = known.get(code)
+  const refusal = !coupon
     ? 'unknown'
-    : cart.lineItems.length === 0
-      ? 'no_product'
-      : cart.couponRefusals.get(code)
-  if (refusal) return { ok: false, reason: refusal, text: couponRefusalText(refusal, code, known.get(code)) }
+    : cart.lineItems.length > 0
+      ? cart.couponRefusals.get(code)
+      : coupon.source
+        ? couponRefusal(coupon, {
+            nowMs: services.now(),
+            itemsGrosze: 0,
+            hasProduct: false,
+            isOneOfSeveral: document.coupons.length > 0,
+          })
+        : 'no_product'
+  document.removedCoupons = document.removedCoupons.filter((other) => other !== code)
+  if (refusal === 'no_product' && coupon?.source) addWaitingCredits(document, [code])
+  if (refusal) return { ok: false, reason: refusal, text: couponRefusalText(refusal, code, coupon) }
   document.coupons = [...document.coupons, code]
+  document.waitingCredits = document.waitingCredits.filter((other) => other !== code)
   return { ok: true, code, text: cartStrings.couponApplied(code) }
 }

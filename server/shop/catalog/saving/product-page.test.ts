@@ -35,7 +35,7 @@ describe.each(engines)('samples of floors on %s', (engine) => {
   })
 
   it('a cart contains at most as many samples as the owner allows; floors are not counted', async () => {
-    await test.changeSettings({ samples: { priceGrosze: 500, maxInCart: 2 } })
+    await test.changeSettings({ samples: { priceGrosze: 500, maxInCart: 2, creditDays: 0 } })
     const { services } = test
     const { db } = services
     const floorId = await addProduct(db, { name: 'Panel' })

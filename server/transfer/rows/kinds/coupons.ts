@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { loadCategoryTree } from '#server/shop/catalog/categories.ts'
 import { readList } from '#server/shop/catalog/import/reading/read-values.ts'
 import { couponKinds } from '#server/shop/coupons/coupon-kinds.ts'
-import type { Coupon } from '#server/shop/coupons/coupon.ts'
+import { type Coupon, normalCode } from '#server/shop/coupons/coupon.ts'
 import { couponSchema, findCoupons, listCoupons, saveCoupon } from '#server/shop/coupons/manage-coupons.ts'
 import { listed } from '../product-rows.ts'
 import {
@@ -76,14 +76,17 @@ export default {
   list: async (services, after) =>
     after ? [] : couponRecords(services, await listCoupons(services.db.read)),
   find: async (services, keys) =>
-    couponRecords(services, [
-      ...(
-        await findCoupons(
-          services.db.read,
-          keys.map((code) => code.toLowerCase()),
-        )
-      ).values(),
-    ]),
+    couponRecords(
+      services,
+      [
+        ...(
+          await findCoupons(
+            services.db.read,
+            keys.map((code) => code.toLowerCase()),
+          )
+        ).values(),
+      ].filter(({ source }) => source === null),
+    ),
   check: (record) => {
     const read = v.safeParse(couponSchema, couponOf(record, [], []))
     if (read.success) return []
@@ -102,6 +105,8 @@ export default {
 
 /** The products and categories that a coupon is for. */
 const findGoods = async (db: Sql, record: RowRecord) => {
+  const code = normalCode(textIn(record, 'code'))
+  const isCredit = (await findCoupons(db, [code])).get(code)?.source != null
   const skus = readList(textIn(record, 'products'))
   const products = await listNamedProducts(db, skus)
   const slugs = readList(textIn(record, 'categories'))
@@ -110,6 +115,7 @@ const findGoods = async (db: Sql, record: RowRecord) => {
     productIds: skus.flatMap((sku) => products.get(sku) ?? []),
     categoryIds: slugs.flatMap((slug) => known.get(slug) ?? []),
     faults: [
+      ...(isCredit ? ['Kod: to odliczenie za próbkę. Wystawia je sklep, a Ty ich nie zmieniasz.'] : []),
       ...skus
         .filter((sku) => !products.has(sku))
         .map((sku) => `Produkty: nie ma w sklepie produktu „${sku}”.`),

@@ -5,6 +5,14 @@ const pieces = (count: number) => `${count} ${plural(count, 'sztuka', 'sztuki', 
 /** After a preposition or „najwięcej”: the genitive of one piece differs. */
 const ofPieces = (count: number) => `${count} ${count === 1 ? 'sztuki' : 'sztuk'}`
 
+/** Why the price of a sample is not deducted any more. */
+export const creditEnds = {
+  refunded: 'zwróciliśmy pieniądze za próbkę',
+  withdrawn: 'odstąpiono od umowy na próbkę',
+  cancelled: 'zamówienie z próbką zostało anulowane',
+  unpaid: 'zamówienie z próbką nie jest opłacone',
+} as const
+
 /** Words of the cart; `name` is a product's name, amounts are grosze. */
 export const cartStrings = {
   tooManyCarts:
@@ -70,6 +78,12 @@ export const cartStrings = {
   couponNoProduct: (code: string) => `Kod rabatowy „${code}” nie obejmuje produktów z tego koszyka.`,
   couponAlone: (code: string) => `Kod rabatowy „${code}” nie łączy się z innymi kodami.`,
   couponWaits: (reason: string) => `${reason} Usuń kod z koszyka albo zmień zakupy, żeby złożyć zamówienie.`,
+  creditApplied: (code: string, amount: string, sample: string) =>
+    `Odjęliśmy ${amount} za produkt „${sample}” (kod ${code.toUpperCase()}). Odliczenie możesz usunąć w koszyku.`,
+  creditWaits: (code: string) =>
+    `Kod „${code}” obniży cenę podłogi, której próbka została kupiona. Zadziała sam, gdy dodasz tę podłogę do koszyka.`,
+  creditEnded: (code: string, why: keyof typeof creditEnds) =>
+    `Kod „${code}” już nie działa: ${creditEnds[why]}.`,
   couponsFull: 'W jednym koszyku zmieści się najwyżej 10 kodów rabatowych.',
 } as const
 

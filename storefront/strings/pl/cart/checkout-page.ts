@@ -6,7 +6,7 @@ export const checkoutPage = {
   optional: 'opcjonalnie',
   hints: {
     billing_email: 'Wyślemy na niego potwierdzenie zamówienia.',
-    billing_phone: 'Kierowca zadzwoni przed dostawą.',
+    billing_phone: 'Dla przewoźnika i dla nas, gdy trzeba będzie coś ustalić.',
     billing_nip: 'Dziesięć cyfr, kreski nie są potrzebne.',
     order_comments: 'Na przykład: piętro, brak windy, dogodne godziny.',
   },

@@ -48,7 +48,7 @@ const fields: Record<CheckoutFieldName, { label: string } & Words> = {
   billing_country: address.country,
   billing_phone: {
     label: 'Telefon',
-    required: 'Podaj numer telefonu: kurier dzwoni przed dostawą.',
+    required: 'Podaj numer telefonu: przyda się, gdy trzeba będzie coś ustalić.',
     phone:
       'Numer telefonu ma dziewięć cyfr, na przykład 600 700 800. Numer zagraniczny zacznij od znaku plus.',
   },

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { DeliveryRefusal, UnavailableDelivery } from '#contract/shop/cart.ts'
 
@@ -27,6 +28,11 @@ export const delivery = {
   freeMissing: (title: string, grosze: number) =>
     `Do darmowej dostawy brakuje ${formatPrice(grosze).replaceAll(' ', '\u00a0')} (${title}).`,
   freeNow: (title: string) => `Masz darmową dostawę: ${title}.`,
+  /** `1–3 dni robocze`, `jeden dzień roboczy`. */
+  days: (from: number, to: number) =>
+    to === 1 && from === to
+      ? '1 dzień roboczy'
+      : `${from === to ? to : `${from}–${to}`} ${plural(to, 'dzień roboczy', 'dni robocze', 'dni roboczych')}`,
   freeOfCharge: 'Bezpłatnie',
   priceRange: (least: number, most: number) => `${formatPrice(least)}–${formatPrice(most)}, zależnie od wagi`,
   reason: reasonText,

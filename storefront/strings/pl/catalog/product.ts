@@ -74,7 +74,9 @@ export const product = {
       'Zmierz długość i szerokość pomieszczenia tuż przy podłodze, każdą w dwóch miejscach. Ściany rzadko są równe, więc zapisz większy wynik.',
       'Pomnóż oba wyniki. Pokój 4,2 m na 3,5 m ma 14,7 m².',
       'Wnęki i korytarze policz osobno i dodaj. Pomiń miejsca, w których podłogi nie będzie, na przykład pod zabudową stałą.',
-      'Dodaj zapas na docinki: 5% w prostokątnym pokoju, 10% przy wnękach i skosach ścian, 15% przy jodełce i układaniu po skosie. Kalkulator na tej stronie zrobi to za Ciebie.',
     ],
+    /** The last step, with the percentages of the calculator. */
+    spare: (patterns: string[]) =>
+      `Dodaj zapas na docinki: ${patterns.join(', ')}. Przy wnękach i ścianach pod skosem weź trochę więcej. Kalkulator na tej stronie zrobi to za Ciebie.`,
   },
 } as const

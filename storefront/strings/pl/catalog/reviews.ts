@@ -14,7 +14,7 @@ const orders: Record<ReviewOrder, string> = {
 }
 
 const states: Record<ReviewState, string> = {
-  pending: 'Twoja opinia czeka na przeczytanie. Zwykle trwa to dzień lub dwa.',
+  pending: 'Twoja opinia czeka na przeczytanie. Potem pokażemy ją na stronie produktu.',
   published: 'Twoja opinia jest na stronie produktu.',
   rejected: 'Nie opublikowaliśmy tej opinii.',
 }

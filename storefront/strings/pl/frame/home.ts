@@ -24,5 +24,5 @@ export const home = {
   guideText:
     'Wystarczy miarka i kartka. Pokażemy, jak policzyć pokój z wykuszem, ile zapasu dodać i dlaczego jodełka potrzebuje go więcej.',
   guideButton: 'Przeczytaj poradnik',
-  helpTitle: 'Zapytaj kogoś, kto układa podłogi',
+  helpTitle: 'Zapytaj nas o podłogę',
 } as const

@@ -16,7 +16,7 @@ export const nextSteps = {
   },
   prepare: {
     title: 'Przygotujemy zamówienie',
-    afterPayment: 'Zaczniemy, gdy tylko przelew do nas dotrze. Zwykle trwa to jeden dzień roboczy.',
+    afterPayment: 'Zaczniemy, gdy tylko przelew do nas dotrze. Banki przekazują przelewy w dni robocze.',
     atOnce: 'Pakujemy produkty. Nie musisz nic robić.',
   },
   arrive: {
