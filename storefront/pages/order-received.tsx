@@ -15,7 +15,7 @@ import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
 import { account } from '#storefront/strings/pl/account/account.ts'
 import { payment } from '#storefront/strings/pl/order/payment.ts'
-import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
+import { sampleCredits } from '#storefront/strings/pl/cart/sample-credits.ts'
 import { nextSteps as words } from '#storefront/strings/pl/order/next-steps.ts'
 
 export type { OrderReceivedPage }

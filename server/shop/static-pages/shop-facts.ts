@@ -1,4 +1,4 @@
-import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
+import { sampleCredits } from '#storefront/strings/pl/cart/sample-credits.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'

@@ -6,7 +6,7 @@ import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
 import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { pl } from '#storefront/strings/pl.ts'
-import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
+import { sampleCredits } from '#storefront/strings/pl/cart/sample-credits.ts'
 import { SampleCredits } from '../checkout/sample-credits.tsx'
 import { DateTime } from '../date-time.tsx'
 import {

@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/money.ts'
 import type { SampleCredit } from '#contract/shop/chosen/sample-credit.ts'
-import { sampleCredits as words } from '#storefront/strings/pl/order/sample-credits.ts'
+import { sampleCredits as words } from '#storefront/strings/pl/cart/sample-credits.ts'
 
 /** What is deducted from floors for samples, each with its code and the link that remembers it. */
 export const SampleCredits = ({ credits, heading }: { credits: SampleCredit[]; heading: string }) =>

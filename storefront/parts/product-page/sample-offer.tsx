@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/shop/product.ts'
 import { formatPrice } from '#contract/money.ts'
 import { Icon } from '#storefront/parts/icon.tsx'
-import { sampleCredits } from '#storefront/strings/pl/order/sample-credits.ts'
+import { sampleCredits } from '#storefront/strings/pl/cart/sample-credits.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
 /** One click puts a sample of the floor into the cart; without scripts the form posts to this page. */
