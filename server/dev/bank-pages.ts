@@ -19,6 +19,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>

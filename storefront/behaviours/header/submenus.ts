@@ -177,7 +177,7 @@ const shiftIntoView = (item: Element) => {
   if (!submenu) return
   submenu.classList.remove('sub-menu-edge')
   const { left, width } = submenu.getBoundingClientRect()
-  submenu.classList.toggle('sub-menu-edge', left + width > (item.ownerDocument.defaultView?.innerWidth ?? 0))
+  submenu.classList.toggle('sub-menu-edge', left + width > item.ownerDocument.documentElement.clientWidth)
 }
 
 const CLICK_MENU = '.header-navigation.click-to-open'
