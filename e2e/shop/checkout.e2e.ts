@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formatPrice } from '#contract/money.ts'
 import { realShop } from '../real-shop.ts'
@@ -164,6 +165,24 @@ describe('at the checkout', () => {
     expect(
       shop.rows('select delivery_method_id, payment_method_id, status from orders where id = ?', orderId),
     ).toEqual([{ delivery_method_id: 'odbior', payment_method_id: 'cod', status: 'processing' }])
+  })
+
+  it.each([
+    ['a payment method', async (page: Page) => page.getByLabel('Płatność przy odbiorze').check()],
+    ['a postcode', async (page: Page) => page.locator('[name=billing_postcode]').fill('30-002')],
+  ])('%s from before hydration is sent to the server after it', async (_, choose) => {
+    const page = await goToCheckout()
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/checkout-*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await choose(page)
+    const reviewed = page.waitForResponse(/wc-ajax=update_order_review/)
+    release()
+    expect((await reviewed).status()).toBe(200)
   })
 
   it('another delivery method changes the total at once [S-PAGE-10]', async () => {

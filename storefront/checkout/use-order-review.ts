@@ -57,6 +57,12 @@ const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>
   if (type === 'text') field?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
 }
 
+/** Chosen or typed before hydration, when nothing listened. */
+const isChangedBefore = (control: Element): boolean =>
+  control instanceof HTMLInputElement &&
+  CHANGES_SUM.test(control.name) &&
+  (control.checked !== control.defaultChecked || control.value !== control.defaultValue)
+
 /** Updates the sum while the form is filled in. */
 export const useOrderReview = ({ form, isSending, nonce }: Given): OrderReview => {
   const pending = useRef<AbortController>(null)
@@ -97,9 +103,8 @@ export const useOrderReview = ({ form, isSending, nonce }: Given): OrderReview =
     if (pending.current === current) stop()
   }
 
-  // A method may have been chosen before hydration.
   useEffect(() => {
-    if (form.current?.querySelector('[name^=shipping_method]:checked:not([checked])')) void refresh()
+    if ([...(form.current?.elements ?? [])].some(isChangedBefore)) void refresh()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
 
