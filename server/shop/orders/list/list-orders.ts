@@ -31,7 +31,13 @@ export const todaysOrders = async ({
 }: Services): Promise<
   Omit<
     TodayAnswer,
-    'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef' | 'complaints'
+    | 'mailGivenUp'
+    | 'mailDelayed'
+    | 'missingForSale'
+    | 'redDuties'
+    | 'isProxyForgotten'
+    | 'ksef'
+    | 'complaints'
   >
 > => {
   const sinceMs = warsawMidnight(now())
