@@ -64,7 +64,7 @@ export const offerRules: DutyRule[] = [
       unsafe.count === 0
         ? met('Produkty w sprzedaży mają producenta, oznaczenie, zdjęcie i ostrzeżenia.')
         : unmet(
-            `Brakuje danych w ${productsIn(unsafe.count)} na ${unsafe.of} ${plural(unsafe.of, 'sprawdzony', 'sprawdzone', 'sprawdzonych')}.`,
+            `Brakuje danych w ${productsIn(unsafe.count)}. ${plural(unsafe.of, 'Sprawdzony jest jeden najnowszy', `Sprawdzone są ${unsafe.of} najnowsze`, `Sprawdzonych jest ${unsafe.of} najnowszych`)}.`,
           ),
   },
   {

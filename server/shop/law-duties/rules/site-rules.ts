@@ -50,7 +50,7 @@ export const siteRules: DutyRule[] = [
       games === 0
         ? met('Żadna włączona kampania nie jest grą.')
         : toCheck(
-            `${games} ${plural(games, 'włączona kampania jest grą', 'włączone kampanie są grami', 'włączonych kampanii jest grami')}. Sprawdź ich zasady.`,
+            `${plural(games, 'Włączona kampania jest grą', `${games} włączone kampanie są grami`, `${games} włączonych kampanii jest grami`)}. Sprawdź zasady i szanse.`,
           ),
   },
 ]
