@@ -165,7 +165,7 @@ const CASES: Case[] = [
     'guarantee-notice',
     'amber',
     'green',
-    ({ change }) => change({ guaranteeNotice: '/media/0123456789abcdef0123456789abcdef.webp' }),
+    ({ change }) => change({ guaranteeNotice: '/pictures/0123456789abcdef0123-400x600.webp' }),
   ],
   [
     'delivery-days',
