@@ -114,7 +114,7 @@ const Opening = ({ answer: { duties, opening }, put }: { answer: LawAnswer; put:
       put(await api(lawApi.openDespite, { body: { duties: red.map(({ id }) => id) } }))
       showToast(words.opened)
     })
-  if (!opening.isHeld)
+  if (!opening.isBlocked)
     return (
       opening.confirmation && (
         <p className="muted">
@@ -127,16 +127,16 @@ const Opening = ({ answer: { duties, opening }, put }: { answer: LawAnswer; put:
       )
     )
   return (
-    <section className="card is-warning" aria-labelledby="law-held">
-      <h2 id="law-held">
-        <ConsoleIcon name="warning" /> {words.held}
+    <section className="card is-warning" aria-labelledby="law-blocked">
+      <h2 id="law-blocked">
+        <ConsoleIcon name="warning" /> {words.blocked}
       </h2>
       <ul>
         {titles.map((title) => (
           <li key={title}>{title}</li>
         ))}
       </ul>
-      <p>{words.heldHint}</p>
+      <p>{words.blockedHint}</p>
       <FormMessage text={problem} />
       <Button isBusy={doing !== null} onClick={() => setAsking(true)}>
         {words.open}

@@ -38,8 +38,8 @@ export const lawPageWords = {
   checked: (by: string, moment: string) => `Sprawdzone: ${by}, ${moment}`,
   checkSaved: 'Oznaczono jako sprawdzone.',
   checkRemoved: 'Cofnięto oznaczenie.',
-  held: 'Sklep się nie otworzy, dopóki te obowiązki nie będą spełnione',
-  heldHint: 'Popraw je poniżej. Możesz też otworzyć sklep mimo to, na własną odpowiedzialność.',
+  blocked: 'Sklep się nie otworzy, dopóki te obowiązki nie będą spełnione',
+  blockedHint: 'Popraw je poniżej. Możesz też otworzyć sklep mimo to, na własną odpowiedzialność.',
   open: 'Otwieram mimo to',
   openTitle: 'Otworzyć sklep mimo niespełnionych obowiązków?',
   openText: (titles: string[]) =>

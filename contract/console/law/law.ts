@@ -60,7 +60,7 @@ export type LawAnswer = {
   duties: LawDuty[]
   opening: {
     /** Whether red duties keep this shop closed: a production shop that has not opened yet. */
-    isHeld: boolean
+    isBlocked: boolean
     confirmation: LawConfirmation | null
   }
 }

@@ -5,7 +5,7 @@ import { changedMeanwhile } from '#server/console/http/read-version.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkDuty } from '#server/shop/law-duties/law-duties.ts'
-import { openDespite, showLaw } from '#server/shop/opening/law-hold.ts'
+import { openDespite, showLaw } from '#server/shop/opening/law-opening.ts'
 import { listMissing } from '#server/shop/opening/missing-for-sale.ts'
 
 /** The page of duties: what is met, what the owner has checked, and opening in spite of the rest. */

@@ -48,7 +48,7 @@ export type LawFacts = {
 }
 
 /** What was found: one sentence in plain words. `isOwners`: only the owner can know whether it is met. */
-export type Judgement = { level: LawLevel; why: string; isOwners?: true }
+export type Finding = { level: LawLevel; why: string; isOwners?: true }
 
 /** One duty of a shop, judged by facts alone. */
 export type DutyRule = {
@@ -59,12 +59,12 @@ export type DutyRule = {
   /** What to do when it is not met. */
   advice: string
   address: LawAddress
-  judge: (facts: LawFacts) => Judgement
+  assess: (facts: LawFacts) => Finding
 }
 
-export const met = (why: string): Judgement => ({ level: 'green', why })
-export const unmet = (why: string): Judgement => ({ level: 'red', why })
+export const met = (why: string): Finding => ({ level: 'green', why })
+export const unmet = (why: string): Finding => ({ level: 'red', why })
 /** Not wrong, but not as it should be. */
-export const unsure = (why: string): Judgement => ({ level: 'amber', why })
+export const unsure = (why: string): Finding => ({ level: 'amber', why })
 /** The owner decides, and may say that it is met. */
-export const toCheck = (why: string): Judgement => ({ level: 'amber', why, isOwners: true })
+export const toCheck = (why: string): Finding => ({ level: 'amber', why, isOwners: true })

@@ -19,9 +19,9 @@ export const dutyRules: readonly DutyRule[] = [
 ].toSorted((a, b) => lawGroups.indexOf(a.group) - lawGroups.indexOf(b.group))
 
 /** Judges every duty; what the owner has checked is green as long as the same is found. */
-export const judgeDuties = (facts: LawFacts, { checks }: Pick<LawRecord, 'checks'>): LawDuty[] =>
-  dutyRules.map(({ judge, ...rule }) => {
-    const { level, why, isOwners = false } = judge(facts)
+export const assessDuties = (facts: LawFacts, { checks }: Pick<LawRecord, 'checks'>): LawDuty[] =>
+  dutyRules.map(({ assess, ...rule }) => {
+    const { level, why, isOwners = false } = assess(facts)
     const found = checks[rule.id]
     const check = isOwners && found?.why === why ? { by: found.by, atMs: found.atMs } : null
     return { ...rule, level: check ? 'green' : level, why, isOwners, check }
@@ -35,7 +35,7 @@ export const loadDuties = async (
   seller: Seller,
 ): Promise<{ duties: LawDuty[]; record: LawRecord }> => {
   const [facts, record] = await Promise.all([loadLawFacts(services, seller), loadLawRecord(services.db.read)])
-  return { duties: judgeDuties(facts, record), record }
+  return { duties: assessDuties(facts, record), record }
 }
 
 /** Stores or removes the owner's word that this duty is met. */

@@ -6,7 +6,7 @@ import { saveShopSettings } from '#server/platform/shop-settings/save-shop-setti
 import { defaultShopSettings, type ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { beginLawRecord, lawRecordOf, loadLawRecord, recordOpening } from '../law-duties/law-record.ts'
 import { listReadyPages } from '../static-pages/static-pages.ts'
-import { isHeldByLaw } from './law-hold.ts'
+import { isBlockedByLaw } from './law-opening.ts'
 import { missingSettings } from './missing-settings.ts'
 import { isMailProven } from './test-letter.ts'
 
@@ -46,7 +46,7 @@ const openOnce = async (services: Services): Promise<void> => {
 /** Everything that is missing, whether or not it closes the shop. */
 export const listMissing = async (services: Services): Promise<MissingForSale[]> => {
   const missing = await missingBesideLaw(services.db.read, services.shopSettings())
-  if (await isHeldByLaw(services)) missing.add('law')
+  if (await isBlockedByLaw(services)) missing.add('law')
   if (missing.size === 0) await openOnce(services)
   return OPENING_STEPS.filter((step) => missing.has(step))
 }
@@ -79,7 +79,7 @@ export const isClosed = async (services: Services): Promise<boolean> => {
   const lacks =
     !(await isReadyBesideProducts(services)) ||
     !(await hasCachedProduct(services)) ||
-    (await isHeldByLaw(services))
+    (await isBlockedByLaw(services))
   if (!lacks) await openOnce(services)
   return lacks
 }

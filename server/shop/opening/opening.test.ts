@@ -159,11 +159,11 @@ describe.each(engines)('a new production shop on %s', (engine) => {
 
     const law = (await owner.request('GET', 'law')).body as LawAnswer
     const red = law.duties.filter(({ level }) => level === 'red')
-    expect([law.opening.isHeld, red.map(({ id }) => id)]).toEqual([true, ['safety-data']])
+    expect([law.opening.isBlocked, red.map(({ id }) => id)]).toEqual([true, ['safety-data']])
     expect((await owner.request('POST', 'law/opening', { duties: ['terms'] })).status).toBe(409)
     const opened = await owner.request('POST', 'law/opening', { duties: ['safety-data'] })
     expect(opened.body.opening).toEqual({
-      isHeld: false,
+      isBlocked: false,
       confirmation: {
         by: 'Właściciel',
         atMs: test.clock.nowMs,

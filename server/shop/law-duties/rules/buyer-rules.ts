@@ -17,7 +17,7 @@ export const buyerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 12; kodeks cywilny, art. 543¹',
     advice: 'Wpisz przy każdym sposobie dostawy, ile dni roboczych trwa.',
     address: DELIVERY,
-    judge: ({ settings }) => {
+    assess: ({ settings }) => {
       const silent = settings.deliveryMethods.filter(({ isOn, days }) => isOn && !days)
       return silent.length === 0
         ? met('Każdy sposób dostawy ma dni, więc kupujący widzi termin przed zamówieniem.')
@@ -33,7 +33,7 @@ export const buyerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 32',
     advice: 'Zwróć pieniądze i zaznacz to przy oświadczeniu.',
     address: { to: '/odstapienia' },
-    judge: ({ overdueRefunds: count }) =>
+    assess: ({ overdueRefunds: count }) =>
       count === 0
         ? met('Żaden zwrot nie jest po terminie.')
         : unmet(
@@ -47,7 +47,7 @@ export const buyerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 7a',
     advice: 'Odpowiedz zaraz: reklamacje bez odpowiedzi w terminie są uznane.',
     address: { to: '/reklamacje' },
-    judge: ({ overdueComplaints: count }) =>
+    assess: ({ overdueComplaints: count }) =>
       count === 0
         ? met('Żadna reklamacja nie czeka po terminie.')
         : unmet(
@@ -62,7 +62,7 @@ export const buyerRules: DutyRule[] = [
     advice:
       'Włącz faktury i wpisz nazwę, NIP i adres. Jeśli wystawiasz je w innym programie, oznacz jako sprawdzone.',
     address: INVOICES,
-    judge: ({ settings: { invoices } }) => {
+    assess: ({ settings: { invoices } }) => {
       const { name, nip, line1, line2 } = invoices.seller
       if (!invoices.isOn) return toCheck('Sklep nie wystawia faktur.')
       return readNip(nip) === undefined || [name, line1, line2].includes('')
@@ -78,7 +78,7 @@ export const buyerRules: DutyRule[] = [
     advice:
       'Połącz sklep z KSeF w środowisku produkcyjnym. Do końca 2026 r. zwolnieni są tylko najmniejsi sprzedawcy.',
     address: INVOICES,
-    judge: ({ nowMs, isProduction, settings: { invoices } }) => {
+    assess: ({ nowMs, isProduction, settings: { invoices } }) => {
       const { isOn, exemption, ksef } = invoices
       if (!isOn) return met('Sklep nie wystawia faktur, więc niczego nie wysyła.')
       if (ksef.isOn && (ksef.environment === 'production' || !isProduction))

@@ -22,7 +22,7 @@ export const offerRules: DutyRule[] = [
     advice:
       'Cena promocyjna musi być niższa od najniższej ceny z 30 dni przed obniżką. Zmień ją albo zakończ promocję.',
     address: { to: '/produkty' },
-    judge: ({ catalog: { quietSales } }) =>
+    assess: ({ catalog: { quietSales } }) =>
       quietSales.count === 0
         ? met('Każda trwająca promocja ma przy cenie najniższą cenę z 30 dni przed obniżką.')
         : unsure(
@@ -36,7 +36,7 @@ export const offerRules: DutyRule[] = [
     article: `${PRICES_ACT}; rozporządzenie, Dz.U. 2022 poz. 2776`,
     advice: 'Podaj w tych produktach tę samą jednostkę: m² albo zawartość w mb, kg lub litrach.',
     address: { to: '/produkty' },
-    judge: ({ catalog: { mixedUnits } }) =>
+    assess: ({ catalog: { mixedUnits } }) =>
       mixedUnits.length === 0
         ? met('W każdej kategorii ceny porównuje się w jednej jednostce.')
         : toCheck(`Ceny w różnych jednostkach są w kategoriach: ${namesOf(mixedUnits)}.`),
@@ -48,7 +48,7 @@ export const offerRules: DutyRule[] = [
     article: PRICES_ACT,
     advice: 'Wpisz w produkcie powierzchnię opakowania albo zawartość. Towarów na sztuki to nie dotyczy.',
     address: { to: '/produkty' },
-    judge: ({ catalog: { missingUnits } }) =>
+    assess: ({ catalog: { missingUnits } }) =>
       missingUnits.length === 0
         ? met('W kategoriach z ceną za jednostkę mają ją wszystkie produkty.')
         : toCheck(`Część produktów nie ma ceny za jednostkę w kategoriach: ${namesOf(missingUnits)}.`),
@@ -60,7 +60,7 @@ export const offerRules: DutyRule[] = [
     article: SAFETY,
     advice: 'Dodaj producentów marek z adresami, a w produktach oznaczenia i ostrzeżenia.',
     address: { to: '/bezpieczenstwo' },
-    judge: ({ catalog: { unsafe } }) =>
+    assess: ({ catalog: { unsafe } }) =>
       unsafe.count === 0
         ? met('Produkty w sprzedaży mają producenta, oznaczenie, zdjęcie i ostrzeżenia.')
         : unmet(
@@ -74,7 +74,7 @@ export const offerRules: DutyRule[] = [
     article: SAFETY,
     advice: 'Włącz „Nie publikuj produktów bez danych o bezpieczeństwie”.',
     address: { to: '/ustawienia', search: { dzial: 'prawo' } },
-    judge: ({ settings }) =>
+    assess: ({ settings }) =>
       settings.productSafety.isRequired
         ? met('Sklep nie opublikuje produktu bez tych danych.')
         : toCheck('Blokada jest wyłączona, więc nowy produkt może trafić do sprzedaży bez danych.'),
@@ -86,7 +86,7 @@ export const offerRules: DutyRule[] = [
     article: 'dyrektywa (UE) 2024/825; rozporządzenie wykonawcze 2025/1960',
     advice: 'Wgraj polską wersję grafiki Komisji Europejskiej, w kolorze i bez zmian.',
     address: { to: '/ustawienia', search: { dzial: 'prawo' } },
-    judge: ({ settings }) =>
+    assess: ({ settings }) =>
       settings.guaranteeNotice !== ''
         ? met('Kupujący widzą grafikę przy produkcie i nad przyciskiem zamówienia.')
         : toCheck('Nie ma grafiki, jest sam link. Polska ustawa nie jest potwierdzona.'),

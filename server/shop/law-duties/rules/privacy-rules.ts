@@ -12,7 +12,7 @@ export const privacyRules: DutyRule[] = [
     article: 'prawo komunikacji elektronicznej, art. 399–400',
     advice: 'Włącz pytanie o zgody. Jeśli pyta inne narzędzie, sprawdź je i oznacz jako sprawdzone.',
     address: { to: '/ustawienia', search: { dzial: 'cookies' } },
-    judge: ({ settings }) =>
+    assess: ({ settings }) =>
       settings.cookieBanner.isOn
         ? met('Sklep pyta o zgodę i bez niej zapisuje tylko to, co niezbędne.')
         : toCheck('Sklep nie pyta o zgodę na cookies.'),
@@ -24,7 +24,7 @@ export const privacyRules: DutyRule[] = [
     article: 'prawo komunikacji elektronicznej, art. 398; RODO, art. 7',
     advice: 'Wpisz treść zgody co najmniej na jeden kanał albo wyłącz newsletter.',
     address: PERSONAL_DATA,
-    judge: ({ settings: { marketing, shopName } }) => {
+    assess: ({ settings: { marketing, shopName } }) => {
       if (!marketing.isOn) return met('Sklep nie zbiera zapisów na newsletter.')
       return offeredConsents(marketing, shopName).length === 0
         ? unsure('Newsletter jest włączony, a żadna zgoda nie ma treści.')
@@ -38,7 +38,7 @@ export const privacyRules: DutyRule[] = [
     article: 'prawo komunikacji elektronicznej, art. 398',
     advice: 'Włącz „Proś o opinie tylko osoby ze zgodą na e-mail”.',
     address: PERSONAL_DATA,
-    judge: ({ settings: { reviews } }) =>
+    assess: ({ settings: { reviews } }) =>
       !reviews.asks || reviews.needsConsent
         ? met('Prośby o opinie dostają tylko osoby ze zgodą albo nikt.')
         : toCheck('Prośby o opinie dostają też osoby bez zgody, a bywają uznawane za marketing.'),
@@ -50,7 +50,7 @@ export const privacyRules: DutyRule[] = [
     article: 'RODO, art. 5 ust. 1 lit. e',
     advice: 'Sklep usuwa dane co sześć godzin. Jeśli tego nie robi, uruchom go ponownie i zajrzyj do logu.',
     address: { to: '/dane-osobowe' },
-    judge: ({ nowMs, removal }) => {
+    assess: ({ nowMs, removal }) => {
       if (!removal) return unsure('Sklep jeszcze nie usuwał danych; zrobi to w ciągu sześciu godzin.')
       if (nowMs - removal.lastMs > TWO_DAYS_MS) return unmet('Sklep nie usuwa danych od ponad dwóch dni.')
       return removal.problem === null
@@ -66,7 +66,7 @@ export const privacyRules: DutyRule[] = [
     advice:
       'Dopisz hosting, pocztę, księgowość, płatności i kurierów. Jeśli nie masz żadnej, oznacz jako sprawdzone.',
     address: PERSONAL_DATA,
-    judge: ({ settings: { privacy } }) =>
+    assess: ({ settings: { privacy } }) =>
       privacy.processors.length > 0
         ? met('Rejestr wymienia firmy, które przetwarzają dane dla sklepu.')
         : toCheck('Rejestr nie wymienia żadnej firmy, która przetwarza dane dla sklepu.'),

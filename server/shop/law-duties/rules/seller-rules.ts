@@ -13,7 +13,7 @@ const dayOf = (ms: number) => warsawDate(ms).split('-').toReversed().join('.')
 
 /** A page of the owner: published, complete, and with the day of its version. */
 const pageDuty = (
-  rule: Omit<DutyRule, 'group' | 'judge' | 'advice' | 'address'> & { slug: string },
+  rule: Omit<DutyRule, 'group' | 'assess' | 'advice' | 'address'> & { slug: string },
 ): DutyRule => {
   const { slug, ...named } = rule
   return {
@@ -21,7 +21,7 @@ const pageDuty = (
     group: 'seller',
     advice: 'Zacznij od gotowego tekstu, uzupełnij go i opublikuj. Treść niech przeczyta prawnik.',
     address: { to: '/otwarcie' },
-    judge: ({ pages }) => {
+    assess: ({ pages }) => {
       const page = pages.get(slug)
       if (!page?.isPublished) return unmet('Tej strony nie ma w sklepie.')
       if (page.isUnfinished) return unmet('Strona ma miejsca do uzupełnienia albo przykładowe teksty.')
@@ -42,7 +42,7 @@ export const sellerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 12; ustawa o świadczeniu usług drogą elektroniczną, art. 5',
     advice: 'Wpisz pełną nazwę firmy i adres z kodem pocztowym.',
     address: { to: '/otwarcie' },
-    judge: ({ hasCompany, isProduction }) =>
+    assess: ({ hasCompany, isProduction }) =>
       hasCompany
         ? met('Kupujący widzą nazwę i adres w stopce i przed zamówieniem.')
         : isProduction
@@ -56,7 +56,7 @@ export const sellerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 12',
     advice: 'Wpisz adres e-mail i telefon, pod którymi ktoś odpowiada.',
     address: { to: '/otwarcie' },
-    judge: ({ hasContact, isProduction }) =>
+    assess: ({ hasContact, isProduction }) =>
       hasContact
         ? met('Kupujący mogą napisać i zadzwonić.')
         : isProduction
@@ -71,7 +71,7 @@ export const sellerRules: DutyRule[] = [
     advice:
       'Dopisz do danych firmy wiersz z numerami NIP i REGON. Bez zarejestrowanej firmy oznacz jako sprawdzone.',
     address: { to: '/otwarcie' },
-    judge: (facts) => {
+    assess: (facts) => {
       const company = companyOf(facts)
       const nip = NIP.exec(company)?.[1] ?? facts.settings.invoices.seller.nip
       if (NIP.test(company) && readNip(nip) === undefined)
@@ -108,7 +108,7 @@ export const sellerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 12 i 27–38; dyrektywa 2023/2673',
     advice: 'Uzupełnij dane sprzedawcy albo popraw własne pouczenie.',
     address: { to: '/otwarcie' },
-    judge: ({ pages, hasCompany, hasContact, isProduction }) => {
+    assess: ({ pages, hasCompany, hasContact, isProduction }) => {
       const own = pages.get(INSTRUCTION_PAGE)
       if (own?.isPublished)
         return own.isUnfinished
@@ -125,7 +125,7 @@ export const sellerRules: DutyRule[] = [
     article: 'rozporządzenie (UE) 2024/3228: platforma działała do 20 lipca 2025',
     advice: 'Usuń link do ec.europa.eu/consumers/odr i zdanie o platformie.',
     address: { to: '/strony' },
-    judge: ({ odrPages }) =>
+    assess: ({ odrPages }) =>
       odrPages.length === 0
         ? met('Żadna strona nie odsyła do zamkniętej platformy.')
         : unmet(`Do zamkniętej platformy odsyłają strony: ${odrPages.join(', ')}.`),
@@ -137,7 +137,7 @@ export const sellerRules: DutyRule[] = [
     article: 'ustawa o prawach konsumenta, art. 17',
     advice: 'Przycisk musi mówić wprost o zapłacie. Przywróć napis „Kupuję i płacę”.',
     address: { to: '/ustawienia', search: { dzial: 'platnosci' } },
-    judge: ({ orderButton }) =>
+    assess: ({ orderButton }) =>
       /płac|obowiązkiem zapłaty/i.test(orderButton)
         ? met(`Przycisk „${orderButton}” mówi o obowiązku zapłaty.`)
         : unmet(`Przycisk „${orderButton}” nie mówi o obowiązku zapłaty, więc umowa nie jest zawarta.`),

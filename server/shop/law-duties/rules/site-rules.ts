@@ -19,7 +19,7 @@ export const siteRules: DutyRule[] = [
     advice:
       'Opublikuj stronę o adresie deklaracja-dostepnosci. Mikrofirmy (do 9 osób i 2 mln euro) są zwolnione: oznacz jako sprawdzone.',
     address: { to: '/strony' },
-    judge: (facts) =>
+    assess: (facts) =>
       isPublished(facts, ACCESSIBILITY_PAGES)
         ? met('Deklaracja dostępności jest opublikowana.')
         : toCheck('W sklepie nie ma deklaracji dostępności.'),
@@ -31,7 +31,7 @@ export const siteRules: DutyRule[] = [
     article: 'ustawa o przeciwdziałaniu nieuczciwym praktykom rynkowym, art. 6 i 7',
     advice: 'Opisz, jak zbierasz i sprawdzasz opinie: w regulaminie albo na stronie o adresie zasady-opinii.',
     address: { to: '/opinie' },
-    judge: (facts) =>
+    assess: (facts) =>
       !facts.reviews && !facts.settings.reviews.asks
         ? met('Sklep nie pokazuje opinii.')
         : isPublished(facts, REVIEW_PAGES)
@@ -46,7 +46,7 @@ export const siteRules: DutyRule[] = [
     advice:
       'Nie uzależniaj losowania od zakupu albo daj nagrodę każdemu. Opublikuj zasady, szanse i datę końca.',
     address: { to: '/kampanie' },
-    judge: ({ games }) =>
+    assess: ({ games }) =>
       games === 0
         ? met('Żadna włączona kampania nie jest grą.')
         : toCheck(

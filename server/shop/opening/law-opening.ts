@@ -15,7 +15,7 @@ const dutiesOf = (services: Services) => {
 const redOf = (duties: LawDuty[]) => duties.filter(({ level }) => level === 'red')
 
 /** Red duties that the owner did not confirm keep a shop closed until it has opened once. */
-export const isHeldByLaw = async (services: Services): Promise<boolean> => {
+export const isBlockedByLaw = async (services: Services): Promise<boolean> => {
   if ((await lawRecordOf(services)).openedMs !== null) return false
   const { duties, record } = await dutiesOf(services)
   return redOf(duties).some(({ id }) => !record.confirmation?.ids.includes(id))
@@ -31,7 +31,7 @@ export const showLaw = async (services: Services): Promise<LawAnswer> => {
   return {
     duties,
     opening: {
-      isHeld:
+      isBlocked:
         services.settings.isProduction &&
         openedMs === null &&
         redOf(duties).some(({ id }) => !confirmation?.ids.includes(id)),
