@@ -255,6 +255,9 @@ export const consoleScreens = [
       isAside: true,
     },
   }),
+  screen('/prawo', () => import('./screens/law/law.tsx'), 'Law', {
+    menu: { title: 'Prawo', icon: 'rules', group: 'settings', right: 'settings', isAside: true },
+  }),
   screen('/dane-osobowe', () => import('./screens/privacy/privacy.tsx'), 'PersonalData', {
     menu: {
       title: 'Dane osobowe',

@@ -111,7 +111,7 @@ const greet = async (
     console.log(
       `Panel:  ${(await makeSignInLink(services, { isAtStart: true })).url} (link jednorazowy, ważny 24 godziny)`,
     )
-  const missing = await missingForSale(services.db.read, services)
+  const missing = await missingForSale(services)
   if (missing.length > 0)
     console.log(
       `Uwaga:  sklep jest zamknięty dla kupujących, dopóki nie uzupełnisz danych: ${shown.replace(/ .*/, '')}/panel/#/otwarcie`,

@@ -244,6 +244,8 @@ const fieldNames: Record<string, string> = {
   menu: 'menu',
   footer: 'stopka',
   role: 'rola',
+  isChecked: 'sprawdzone',
+  openedDespite: 'otwarto mimo',
   requiresFactor: 'drugi składnik dla wszystkich',
 }
 

@@ -22,6 +22,7 @@ export const OPENING_STEPS = [
   'payment',
   ...REQUIRED_PAGES,
   'product',
+  'law',
 ] as const
 export type MissingForSale = (typeof OPENING_STEPS)[number]
 

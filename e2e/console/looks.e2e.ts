@@ -24,6 +24,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/nowy-kod', 'Nowy kod rabatowy'],
   ['/otwarcie', 'Sprzedawca i regulamin'],
   ['/ustawienia', 'Ustawienia'],
+  ['/prawo', 'Prawo'],
   ['/dane-osobowe', 'Dane osobowe'],
   ['/rejestr-czynnosci', 'Rejestr czynności przetwarzania'],
   ['/moje-konto', 'Moje konto'],

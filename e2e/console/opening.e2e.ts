@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lawPageWords } from '#console/screens/law/strings.ts'
 import { makeSignInLink } from '#server/identity/owners/owner-sign-in.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { openBrowser, type TestBrowser } from '../shared-browser.ts'
@@ -35,7 +36,7 @@ describe('a new production shop', () => {
     await page.getByLabel('Nowe hasło').fill(OWNER.password)
     await page.getByRole('button', { name: 'Zapisz i wejdź do panelu' }).click()
     const warning = page.getByRole('region', { name: 'Sklep jest zamknięty dla kupujących. Brakuje:' })
-    await expect.poll(() => warning.getByRole('listitem').count()).toBe(8)
+    await expect.poll(() => warning.getByRole('listitem').count()).toBe(9)
     await savePicture(page, 'opening-today-1440', { fullPage: false })
     await warning.getByRole('link', { name: 'Uzupełnij teraz' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sprzedawca i regulamin' }).waitFor()
@@ -53,7 +54,7 @@ describe('a new production shop', () => {
     await page.getByLabel('Numer konta do przelewów').fill('61 1090 1014 0000 0712 1981 2874')
     await page.getByRole('button', { name: 'Zapisz dane sprzedawcy' }).click()
     await page.locator('.toast', { hasText: 'Zapisano dane sprzedawcy.' }).waitFor()
-    await page.getByText('Gotowe: 6 z 11').waitFor()
+    await page.getByText('Gotowe: 6 z 12').waitFor()
     await page.getByRole('button', { name: 'Wyślij list próbny' }).click()
     const code = page.getByLabel('Kod z listu')
     await code.fill('12 34')
@@ -73,15 +74,27 @@ describe('a new production shop', () => {
     for (const title of ['Regulamin', 'Polityka prywatności', 'Zwroty i reklamacje', 'Kontakt']) {
       await page.getByRole('link', { name: `Napisz: ${title}` }).click()
       await page.getByRole('heading', { level: 1, name: 'Nowa strona' }).waitFor()
-      // The initial texts contain the data now.
-      if (title === 'Regulamin')
-        await page
-          .getByText('prowadzi: Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
-          .waitFor()
+      // The initial text refers to the data that are entered now.
+      if (title === 'Regulamin') await page.getByText('prowadzi: {firma}').waitFor()
       await page.getByRole('button', { name: 'Dodaj stronę' }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.goto('/panel/#/otwarcie')
     }
+    await page.getByText('Gotowe: 11 z 12').waitFor()
+
+    // The product lacks safety data: the owner reads so, and opens in spite of it.
+    await page.getByRole('link', { name: 'Zobacz obowiązki' }).click()
+    const held = page.getByRole('region', { name: lawPageWords.blocked })
+    await held.getByText('Dane o bezpieczeństwie w ofertach').waitFor()
+    expect(await findWrong(page)).toEqual([])
+    await savePicture(page, 'law-blocked-390')
+    await held.getByRole('button', { name: lawPageWords.open }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: lawPageWords.openTitle })
+    await dialog.waitFor()
+    expect(await findWrong(page)).toEqual([])
+    await dialog.getByRole('button', { name: lawPageWords.open }).press('Enter')
+    await page.getByText('potwierdza otwarcie sklepu').waitFor()
+    await page.goto('/panel/#/otwarcie')
     await page.getByText('Wszystko jest uzupełnione').waitFor()
 
     await buyer.goto('/produkt/panel-debowy/')

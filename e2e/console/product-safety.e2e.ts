@@ -76,6 +76,7 @@ describe('product safety', () => {
     const state = page.locator('select[name="status"]')
     await state.selectOption('draft')
     await page.getByLabel(productSafetyWords.warnings).fill('')
+    await page.getByLabel(productSafetyWords.hasNoWarnings).uncheck()
     await save()
     await desk.waitForToast(`Zapisano: ${product.name}.`)
     await edit()

@@ -30,6 +30,7 @@ import { feedRoutes } from './campaigns/feed-routes.ts'
 import { createsOnce } from './http/create-once.ts'
 import { ownerOnly, type OwnerVariables } from './http/guard.ts'
 import { importRoutes } from './shop/import-routes.ts'
+import { lawRoutes } from './shop/law-routes.ts'
 import { mediaRoutes } from './shop/media-routes.ts'
 import { memberRoutes } from './identity/member-routes.ts'
 import { ownAccountRoutes } from './identity/own-account-routes.ts'
@@ -156,6 +157,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', customerRoutes(services))
   api.route('/', analyticsRoutes(services))
   api.route('/', openingRoutes(services))
+  api.route('/', lawRoutes(services))
   api.route('/', pageRoutes(services))
   api.route('/', studioRoutes(services, pageForms))
   api.route('/', categoryRoutes(services))

@@ -1,5 +1,6 @@
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { LAW_KEY } from '#server/shop/law-duties/law-record.ts'
 import { saveStaticPage } from '#server/shop/static-pages/static-pages.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { addProduct } from './make.ts'
@@ -14,7 +15,7 @@ export const READY_SETTINGS: Partial<ShopSettings> = {
   bankAccount: '61 1090 1014 0000 0712 1981 2874',
 }
 
-/** What such a shop needs beside its settings: pages, an address known to receive mail, something to sell. */
+/** What such a shop needs beside its settings: pages, an address known to receive mail, something to sell; it is open. */
 export const prepareForSale = async (db: Database): Promise<void> => {
   await db.transaction(async (tx) => {
     for (const slug of REQUIRED_PAGES)
@@ -22,6 +23,10 @@ export const prepareForSale = async (db: Database): Promise<void> => {
     await tx
       .insertInto('owner_mail_proofs')
       .values({ address: EMAIL, code_json: '{}', tries_left: 0, sent_ms: 1, proven_ms: 1 })
+      .execute()
+    await tx
+      .insertInto('settings')
+      .values({ name: LAW_KEY, value_json: JSON.stringify({ openedMs: 1 }) })
       .execute()
   })
   await addProduct(db, { name: 'Pierwszy towar' })

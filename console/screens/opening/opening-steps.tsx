@@ -18,6 +18,7 @@ const ELSEWHERE: Partial<Record<MissingForSale, ReactNode>> = {
       {openingWords.goTo.payment}
     </Link>
   ),
+  law: <Link to="/prawo">{openingWords.goTo.law}</Link>,
 }
 
 /** All steps to an open shop, with what is done already. */

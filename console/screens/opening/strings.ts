@@ -12,6 +12,7 @@ const missing: Record<MissingForSale, string> = {
   product: 'Co najmniej jeden opublikowany produkt.',
   delivery: 'Co najmniej jeden włączony sposób dostawy.',
   payment: 'Co najmniej jeden włączony sposób zapłaty.',
+  law: 'Obowiązki na stronie „Prawo”: żaden nie jest niespełniony albo otwierasz sklep mimo to.',
 }
 
 export const openingWords = {
@@ -33,6 +34,7 @@ export const openingWords = {
     product: 'Dodaj produkt',
     delivery: 'Włącz dostawę',
     payment: 'Włącz płatność',
+    law: 'Zobacz obowiązki',
   },
   letter: 'List próbny',
   letterHint:

@@ -7,6 +7,7 @@ import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
 import { complaintWords } from '#console/screens/complaints/strings.ts'
+import { lawPageWords } from '#console/screens/law/strings.ts'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { questionWords } from '#console/screens/questions/strings.ts'
 import { reviewWords } from '#console/screens/reviews/strings.ts'
@@ -43,6 +44,7 @@ export const Today = () => {
           mailGivenUp,
           mailDelayed,
           missingForSale,
+          redDuties,
           isProxyForgotten,
         }) => (
           <>
@@ -88,6 +90,12 @@ export const Today = () => {
               </Link>
             )}
             <KsefCards {...ksef} />
+            {redDuties > 0 && !missingForSale.includes('law') && (
+              <Link className="card new-messages" to="/prawo">
+                <ConsoleIcon name="warning" /> <span>{lawPageWords.redNews(redDuties)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
             {complaints.overdue > 0 && (
               <Link className="card new-messages" to="/reklamacje">
                 <ConsoleIcon name="warning" /> <span>{complaintWords.overdueNews(complaints.overdue)}</span>{' '}

@@ -63,6 +63,8 @@ export type TodayAnswer = {
   latest: OrderSummary[]
   /** Why the shop is closed to buyers; empty in the demo. */
   missingForSale: MissingForSale[]
+  /** Duties of the law that the shop does not meet; 0 for whoever may not open their page. */
+  redDuties: number
   /** Mail that could not be sent and waits for the owner. */
   mailGivenUp: number
   /** Mail that is being retried; null: there is none. `lastError` is the mail server's answer. */

@@ -1,3 +1,4 @@
+import { lawPageWords } from '#console/screens/law/strings.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -96,7 +97,7 @@ describe.each(RUNS)('the first two days of a shop on %s, %s', (engine, _, window
       await isAt(title)
     }
     await open('/otwarcie', 'Sprzedawca i regulamin')
-    await page.getByText('Gotowe: 10 z 11').waitFor()
+    await page.getByText('Gotowe: 11 z 12').waitFor()
   })
 
   task('by keyboard: the first category', async () => {
@@ -127,6 +128,11 @@ describe.each(RUNS)('the first two days of a shop on %s, %s', (engine, _, window
     await page.locator('.pictures-field img, li img').first().waitFor()
     await button('Dodaj produkt').last().click()
     await isAt('Deska dębowa Kraków')
+    // The product does not say who makes it: she reads so, and opens in spite of it.
+    await open('/prawo', 'Prawo')
+    await button(lawPageWords.open).click()
+    await page.getByRole('dialog').getByRole('button', { name: lawPageWords.open }).click()
+    await page.getByText('potwierdza otwarcie sklepu').waitFor()
     await open('/otwarcie', 'Sprzedawca i regulamin')
     await page.getByText('Wszystko jest uzupełnione').waitFor()
     await buyer.goto('/')
@@ -462,7 +468,7 @@ describe.each(RUNS)('the first two days of a shop on %s, %s', (engine, _, window
 
     // Whether the mail of the new server arrives is not known yet.
     await section.getByRole('link', { name: 'Sprawdź przed otwarciem' }).click()
-    await owner.getByText('Gotowe: 10 z 11').waitFor()
+    await owner.getByText('Gotowe: 11 z 12').waitFor()
     const visitor = await openPerson(moved.url)
     await visitor.goto('/produkt/deska-debowa-krakow/')
     await visitor.getByRole('heading', { level: 1, name: 'Wkrótce otwieramy' }).waitFor()

@@ -1,11 +1,13 @@
 import { ordersApi } from '#contract/console/orders/orders.ts'
 import { mailApi } from '#contract/console/mail.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isProxyForgotten } from '#server/platform/limits/forgotten-proxy.ts'
 import { findMailDelay, listMail } from '#server/platform/mail/list-mail.ts'
 import { retryMail } from '#server/platform/mail/mail-about.ts'
 import { ksefWarnings } from '#server/shop/ksef/ksef-warnings.ts'
+import { countRedDuties } from '#server/shop/opening/law-opening.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { addOrderNote } from '#server/shop/orders/editing/mail-about-change.ts'
@@ -26,7 +28,7 @@ export const orderRoutes = (services: Services) => {
   const details = (id: number) => orderAnswer(services, id)
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
-  mountEndpoint(ordersApi.today, async () => {
+  mountEndpoint(ordersApi.today, async ({ c }) => {
     const [today, givenUp, mailDelayed, ksef, complaints, lowStock] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
@@ -46,7 +48,8 @@ export const orderRoutes = (services: Services) => {
       ksef,
       complaints,
       lowStock,
-      missingForSale: await missingForSale(services.db.read, services),
+      missingForSale: await missingForSale(services),
+      redDuties: hasRight(c.get('owner').role, 'settings') ? await countRedDuties(services) : 0,
       isProxyForgotten: isProxyForgotten(services),
     }
   })

@@ -2,7 +2,8 @@ import { type CompanyToSave, type OpeningAnswer, openingApi } from '#contract/co
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { loadTestLetter, proveOwnerMail, sendTestLetter } from '#server/shop/opening/test-letter.ts'
-import { listMissing, missingSettings } from '#server/shop/opening/missing-for-sale.ts'
+import { listMissing } from '#server/shop/opening/missing-for-sale.ts'
+import { missingSettings } from '#server/shop/opening/missing-settings.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { refreshLegalTexts } from '#server/shop/legal-texts/legal-texts.ts'
 import { changeShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
@@ -40,7 +41,7 @@ export const openingRoutes = (services: Services) => {
     const { read } = services.db
     return {
       isRequired: services.settings.isProduction,
-      missing: await listMissing(read, settings),
+      missing: await listMissing(services),
       letter: await loadTestLetter(read, settings),
       company: services.settings.isProduction ? withoutExamples(company) : company,
       version: versionOf(company),

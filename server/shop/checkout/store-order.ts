@@ -11,7 +11,7 @@ import { recordOrigin } from '../analytics/visit-source.ts'
 import { recordAttribution } from '../attribution/order-attribution.ts'
 import { reserveStock } from '../catalog/stock/reserve-stock.ts'
 import { useCoupons } from '../coupons/use-coupons.ts'
-import { missingForSale } from '../opening/missing-for-sale.ts'
+import { mayNotSell } from '../opening/missing-for-sale.ts'
 import { type EventToAdd, makeOrderKey, recordEvents, recordOrder } from '../orders/record-order.ts'
 import { type AgreedTexts, recordOrderTerms } from '../order-terms/order-terms.ts'
 import { checkReservation, findTooMuchReserved, holderOf, paymentTerm } from '../orders/payment-term.ts'
@@ -152,8 +152,8 @@ export const buyerOf = ({ clientNetwork, values }: Checkout) => ({
 
 /** Throws unless the shop sells and this buyer may order once more. */
 export const checkMayOrder = async (tx: Sql, services: Services, checkout: Checkout): Promise<void> => {
-  const missing = await missingForSale(tx, services)
-  if (missing.length > 0 || (services.shopSettings().comingSoon.isOn && !checkout.isOwner))
+  const isUnready = await mayNotSell(tx, services)
+  if (isUnready || (services.shopSettings().comingSoon.isOn && !checkout.isOwner))
     throw new CheckoutRefused({ ok: false, reason: 'closed', message: words.closed })
   if (checkout.placedVia !== 'panel' && !(await mayOrder(services, buyerOf(checkout))))
     throw new CheckoutRefused({ ok: false, reason: 'too_often', message: words.tooOften })

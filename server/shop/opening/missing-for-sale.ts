@@ -1,45 +1,14 @@
 import { type MissingForSale, OPENING_STEPS, REQUIRED_PAGES } from '#contract/console/opening.ts'
-import { readIban } from '#contract/iban.ts'
-import type { Sql } from '#server/platform/db/tables.ts'
-import { isMailProven } from './test-letter.ts'
-import { listReadyPages } from '../static-pages/static-pages.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
-import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choices.ts'
-import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
+import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { defaultShopSettings, type ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-
-const POSTCODE = /\b\d{2}-\d{3}\b/
-/** Names that RFC 2606 reserves for examples, such as the demo's address. */
-const EXAMPLE_MAIL = /@(?:[^@]*\.)?example\.[a-z]+$|@[^@]+\.(?:example|test|invalid|localhost)$/i
-
-const isDefault = <K extends keyof ShopSettings>(settings: ShopSettings, key: K) =>
-  JSON.stringify(settings[key]) === JSON.stringify(defaultShopSettings[key])
-
-const isRealMail = (address: string) =>
-  /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) && !EXAMPLE_MAIL.test(address)
-
-/** Settings that are still missing before orders are accepted. */
-export const missingSettings = (settings: ShopSettings): MissingForSale[] => {
-  const { companyLines, email, orderMailTo, bankAccount, deliveryMethods, paymentMethods } = settings
-  const company = companyLines.join('\n')
-  const takesTransfers = listPaymentChoices(settings, {
-    needsDelivery: true,
-    totalGrosze: 0,
-    deliveryMethodId: '',
-  }).some(({ id }) => paymentMethod(id)?.needsBankAccount)
-  return [
-    ...(isDefault(settings, 'companyLines') || companyLines.length < 2 || !POSTCODE.test(company)
-      ? (['company'] as const)
-      : []),
-    ...(!isRealMail(email) || (orderMailTo !== '' && !isRealMail(orderMailTo)) || isDefault(settings, 'phone')
-      ? (['contact'] as const)
-      : []),
-    ...(takesTransfers && readIban(bankAccount) === undefined ? (['account'] as const) : []),
-    ...(deliveryMethods.some(({ isOn }) => isOn) ? [] : (['delivery'] as const)),
-    ...(paymentMethods.some(({ isOn }) => isOn) ? [] : (['payment'] as const)),
-  ]
-}
+import { beginLawRecord, lawRecordOf, loadLawRecord, recordOpening } from '../law-duties/law-record.ts'
+import { listReadyPages } from '../static-pages/static-pages.ts'
+import { isBlockedByLaw } from './law-opening.ts'
+import { missingSettings } from './missing-settings.ts'
+import { isMailProven } from './test-letter.ts'
 
 const missingBesideProducts = async (db: Sql, settings: ShopSettings): Promise<MissingForSale[]> => {
   const [ready, isProven] = await Promise.all([
@@ -62,18 +31,37 @@ const hasProduct = async (db: Sql): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Everything that is missing, whether or not it closes the shop. */
-export const listMissing = async (db: Sql, settings: ShopSettings): Promise<MissingForSale[]> => {
+const missingBesideLaw = async (db: Sql, settings: ShopSettings): Promise<Set<MissingForSale>> => {
   const missing = new Set(await missingBesideProducts(db, settings))
   if (!(await hasProduct(db))) missing.add('product')
+  return missing
+}
+
+/** A production shop that lacks nothing opens, and no duty closes it from then on. */
+const openOnce = async (services: Services): Promise<void> => {
+  if (services.settings.isProduction && (await lawRecordOf(services)).openedMs === null)
+    await recordOpening(services)
+}
+
+/** Everything that is missing, whether or not it closes the shop. */
+export const listMissing = async (services: Services): Promise<MissingForSale[]> => {
+  const missing = await missingBesideLaw(services.db.read, services.shopSettings())
+  if (await isBlockedByLaw(services)) missing.add('law')
+  if (missing.size === 0) await openOnce(services)
   return OPENING_STEPS.filter((step) => missing.has(step))
 }
 
 /** Why this shop accepts no orders yet; empty in the demo, where nothing is sold. */
-export const missingForSale = async (
-  db: Sql,
-  { settings, shopSettings }: Services,
-): Promise<MissingForSale[]> => (settings.isProduction ? listMissing(db, shopSettings()) : [])
+export const missingForSale = async (services: Services): Promise<MissingForSale[]> =>
+  services.settings.isProduction ? listMissing(services) : []
+
+/**
+ * The same within an order's transaction. Duties are not judged here: a shop that has not opened sells nothing, and
+ * opens by the first page that is shown.
+ */
+export const mayNotSell = async (tx: Sql, { settings, shopSettings }: Services): Promise<boolean> =>
+  settings.isProduction &&
+  ((await missingBesideLaw(tx, shopSettings())).size > 0 || (await loadLawRecord(tx)).openedMs === null)
 
 const isReadyBesideProducts = cacheByVersion(
   'settings',
@@ -85,10 +73,16 @@ const hasCachedProduct = cacheByVersion('catalog', ({ db }) => hasProduct(db.rea
  * Whether visitors see the announcement instead of the shop: by the owner's setting, or because it is not
  * ready to sell.
  */
-export const isClosed = async (services: Services): Promise<boolean> =>
-  services.shopSettings().comingSoon.isOn ||
-  (services.settings.isProduction &&
-    !((await isReadyBesideProducts(services)) && (await hasCachedProduct(services))))
+export const isClosed = async (services: Services): Promise<boolean> => {
+  if (services.shopSettings().comingSoon.isOn) return true
+  if (!services.settings.isProduction) return false
+  const lacks =
+    !(await isReadyBesideProducts(services)) ||
+    !(await hasCachedProduct(services)) ||
+    (await isBlockedByLaw(services))
+  if (!lacks) await openOnce(services)
+  return lacks
+}
 
 /**
  * What the demo promises and a real shop must not: hours nobody set, prices of delivery and cash on delivery that
@@ -113,4 +107,5 @@ export const beginNewShop = async (services: Services): Promise<void> => {
     read.selectFrom('products').select('id').limit(1).executeTakeFirst(),
   ])
   if (begun.every((row) => row === undefined)) await saveShopSettings(services, newShopSettings())
+  await beginLawRecord(services, (await missingBesideLaw(read, services.shopSettings())).size === 0)
 }

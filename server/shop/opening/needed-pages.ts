@@ -5,7 +5,7 @@ import { formatPrice } from '#contract/money.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import { TO_FILL } from '../static-pages/static-pages.ts'
 import type { Services } from '#server/platform/services.ts'
-import { missingSettings } from './missing-for-sale.ts'
+import { missingSettings } from './missing-settings.ts'
 
 /** Pages with a text to start from. */
 export const STARTING_PAGES = [...REQUIRED_PAGES, INSTRUCTION_PAGE] as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LawAnswer } from '#contract/console/law/law.ts'
 import { type OpeningAnswer, REQUIRED_PAGES } from '#contract/console/opening.ts'
 import type { PageAnswer, StartingPage } from '#contract/console/shop/pages.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
@@ -88,8 +89,15 @@ describe.each(engines)('a new production shop on %s', (engine) => {
   }
 
   it('cannot sell until its data and legal pages exist, and lists what is missing [M-38]', async () => {
-    expect((await opening()).missing).toEqual(['company', 'contact', 'account', 'mail', ...REQUIRED_PAGES])
-    expect((await owner.request('GET', 'today')).body.missingForSale).toHaveLength(8)
+    expect((await opening()).missing).toEqual([
+      'company',
+      'contact',
+      'account',
+      'mail',
+      ...REQUIRED_PAGES,
+      'law',
+    ])
+    expect((await owner.request('GET', 'today')).body.missingForSale).toHaveLength(9)
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
     const announced = await (await test.visitor().get('/')).text()
     expect(announced).toContain('Wkrótce otwieramy')
@@ -125,6 +133,7 @@ describe.each(engines)('a new production shop on %s', (engine) => {
     expect((await owner.request('PUT', 'opening/company', COMPANY)).body.missing).toEqual([
       'mail',
       ...REQUIRED_PAGES,
+      'law',
     ])
     const terms = await starting('regulamin')
     expect(terms.html).not.toContain('[uzupełnij')
@@ -140,11 +149,36 @@ describe.each(engines)('a new production shop on %s', (engine) => {
       expect(text.html).not.toContain('[uzupełnij')
       await publish(slug, text)
     }
-    expect((await opening()).missing).toEqual(['mail'])
+    expect((await opening()).missing).toEqual(['mail', 'law'])
     expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
     await owner.request('POST', 'opening/letter')
     const proven = await owner.request('POST', 'opening/letter/code', { code: await lastCode() })
-    expect([proven.status, proven.body.missing, proven.body.letter.isProven]).toEqual([200, [], true])
+    expect([proven.status, proven.body.missing, proven.body.letter.isProven]).toEqual([200, ['law'], true])
+    expect(await (await test.visitor().get('/')).text()).toContain('Wkrótce otwieramy')
+    expect(await tryToBuy()).toEqual({ script: 'failure', direct: 'closed', api: 403 })
+
+    const law = (await owner.request('GET', 'law')).body as LawAnswer
+    const red = law.duties.filter(({ level }) => level === 'red')
+    expect([law.opening.isBlocked, red.map(({ id }) => id)]).toEqual([true, ['safety-data']])
+    expect((await owner.request('POST', 'law/opening', { duties: ['terms'] })).status).toBe(409)
+    const opened = await owner.request('POST', 'law/opening', { duties: ['safety-data'] })
+    expect(opened.body.opening).toEqual({
+      isBlocked: false,
+      confirmation: {
+        by: 'Właściciel',
+        atMs: test.clock.nowMs,
+        titles: ['Dane o bezpieczeństwie w ofertach'],
+      },
+    })
+    const { changes } = (await owner.request('GET', 'changes')).body
+    const text = 'Otwarto sklep mimo niespełnionych obowiązków'
+    expect(changes.find((one: { text: string }) => one.text === text)).toMatchObject({
+      name: 'Dane o bezpieczeństwie w ofertach',
+      undo: 'impossible',
+    })
+    // Once open, a duty closes it no more; the first screen counts it.
+    const today = (await owner.request('GET', 'today')).body
+    expect([today.redDuties, today.missingForSale]).toEqual([1, []])
     const shown = await (await test.visitor().get('/polityka-prywatnosci/')).text()
     expect(shown).toContain('Nowak Podłogi, ul. Lipowa 3, 30-002 Kraków, NIP 526-025-02-74')
     expect(shown).toContain('<h2>Twoje prawa</h2>')

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { showPage } from './show-page.ts'
-import { isClosed, missingSettings } from '../opening/missing-for-sale.ts'
+import { isClosed } from '../opening/missing-for-sale.ts'
+import { missingSettings } from '../opening/missing-settings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { findOwner } from '#server/identity/owners/find-owner.ts'

@@ -10,10 +10,11 @@ import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listManufacturers, manufacturerOf, safetyTexts } from './manufacturers.ts'
-import { listPublishedSafety, listSafetyOf, type SafetyRow } from './store.ts'
+import { listNewestSafety, listPublishedSafety, listSafetyOf, type SafetyRow } from './store.ts'
 
 const ROWS_AT_ONCE = 1_000
 const PER_PAGE = 50
+const NEWEST = 2_000
 
 type Assessed = SafetyReport['products'][number]
 
@@ -77,6 +78,12 @@ export const loadSafetyReport = async (
     page: shown,
     pages,
   }
+}
+
+/** How many of the newest published products lack something: enough to know whether the owner has work to do. */
+export const countUnsafeProducts = async (db: Sql): Promise<{ count: number; of: number }> => {
+  const [rows, manufacturers] = await Promise.all([listNewestSafety(db, NEWEST), listManufacturers(db)])
+  return { count: rows.filter((row) => assess(row, manufacturers).gaps.length > 0).length, of: rows.length }
 }
 
 /** Those of these products that may not be published as they are; empty while the owner does not require the data. */

@@ -81,6 +81,17 @@ export const listPublishedSafety = (db: Sql, afterId: number, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The newest published products. */
+export const listNewestSafety = (db: Sql, limit: number) =>
+  db
+    .selectFrom('products')
+    .select(SAFETY_COLUMNS)
+    .where('status', '=', 'published')
+    .where('kind', 'not in', ['variation', 'grouped', 'external'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const listSafetyOf = (db: Sql, ids: number[]) =>
   db
     .selectFrom('products')

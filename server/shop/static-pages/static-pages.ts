@@ -70,7 +70,7 @@ export const listPageLinks = cacheByVersion('settings', async (services) =>
 /** The placeholder in a starting text for missing data of the shop. */
 export const TO_FILL = '[uzupełnij'
 /** Signs of the demo's own texts. */
-const DEMO_MARKS = [
+export const DEMO_MARKS = [
   '@example.com',
   '@example.pl',
   'Klepka – sklep pokazowy',

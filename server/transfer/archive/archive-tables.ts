@@ -4,6 +4,7 @@ import { shopSettingsSchema } from '#contract/console/settings.ts'
 import { shopContent } from '#contract/shop/content/blocks.ts'
 import { campaignSiteSettings } from '#server/campaigns/editor/site-settings.ts'
 import { cleanTemplate } from '#server/forms/definitions/clean-template.ts'
+import { LAW_KEY, lawRecordSchema } from '#server/shop/law-duties/law-record.ts'
 import { identitySiteSettings } from '#server/identity/sites/site-settings.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
@@ -187,6 +188,7 @@ const SETTINGS = new Map<string, v.GenericSchema>([
   ['reminders', reminderSettings],
   [CONTACT_KEY, v.object({ key: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })],
   [SALES_MARK, mark],
+  [LAW_KEY, lawRecordSchema],
 ])
 export const ARCHIVED_SETTINGS: string[] = [...SETTINGS.keys()]
 

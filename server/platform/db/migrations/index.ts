@@ -60,6 +60,7 @@ import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
 import { up as complaints } from './0075-complaints.ts'
 import { up as sampleCredits } from './0077-sample-credits.ts'
+import { up as lawIndexes } from './0079-law-indexes.ts'
 import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 import { up as consents } from './0070-consents.ts'
@@ -130,4 +131,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0075-complaints', up: complaints },
   { name: '0077-sample-credits', up: sampleCredits },
   { name: '0078-content-of-pieces', up: contentOfPieces },
+  { name: '0079-law-indexes', up: lawIndexes },
 ]

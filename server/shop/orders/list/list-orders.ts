@@ -31,7 +31,14 @@ export const todaysOrders = async ({
 }: Services): Promise<
   Omit<
     TodayAnswer,
-    'mailGivenUp' | 'mailDelayed' | 'missingForSale' | 'isProxyForgotten' | 'ksef' | 'complaints' | 'lowStock'
+    | 'mailGivenUp'
+    | 'mailDelayed'
+    | 'missingForSale'
+    | 'redDuties'
+    | 'isProxyForgotten'
+    | 'ksef'
+    | 'complaints'
+    | 'lowStock'
   >
 > => {
   const sinceMs = warsawMidnight(now())

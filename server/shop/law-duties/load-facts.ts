@@ -1,0 +1,95 @@
+import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
+import { warsawMidnight } from '#contract/warsaw-day.ts'
+import { cacheByVersion } from '#server/platform/cache-by-version.ts'
+import { loadRemovals } from '#server/platform/jobs/removals.ts'
+import type { Services } from '#server/platform/services.ts'
+import { checkout } from '#storefront/strings/pl/cart/checkout.ts'
+import { countUnsafeProducts } from '../product-safety/safety-report.ts'
+import { DEMO_MARKS } from '../static-pages/static-pages.ts'
+import type { CatalogFacts, LawFacts } from './duty-rule.ts'
+import { SITE_PAGES } from './rules/site-rules.ts'
+import {
+  countDueAnswers,
+  countDueRefunds,
+  countGames,
+  countQuietSales,
+  hasReviews,
+  listLawPages,
+  listOdrPages,
+  listUnitCategories,
+  loadVersionTimes,
+} from './store.ts'
+
+const PAGES = [...VERSIONED_PAGES, ...SITE_PAGES]
+const REMOVALS_DAYS = 30
+
+/** The costly part; sales that begin or end raise the catalogue's version, too. */
+const catalogFacts = cacheByVersion('catalog', async (services): Promise<CatalogFacts> => {
+  const { read } = services.db
+  const [quietSales, units, unsafe] = await Promise.all([
+    countQuietSales(read, services.now()),
+    listUnitCategories(read),
+    countUnsafeProducts(read),
+  ])
+  return { quietSales, mixedUnits: units.mixed, missingUnits: units.missing, unsafe }
+})
+
+const loadPages = async ({ db: { read }, settings }: Services): Promise<LawFacts['pages']> => {
+  const [rows, times] = await Promise.all([
+    listLawPages(read, PAGES, settings.isProduction ? DEMO_MARKS : []),
+    loadVersionTimes(read),
+  ])
+  return new Map(
+    rows.map(({ slug, is_published, is_unfinished }) => [
+      slug,
+      {
+        isPublished: is_published === 1,
+        isUnfinished: Number(is_unfinished) === 1,
+        inForceMs: times.get(slug) ?? null,
+      },
+    ]),
+  )
+}
+
+const loadLastRemoval = async ({ db, now }: Services): Promise<LawFacts['removal']> => {
+  const runs = [...(await loadRemovals(db.read, now(), REMOVALS_DAYS)).values()]
+  const lastMs = Math.max(...runs.map((run) => run.lastMs ?? 0))
+  if (runs.length === 0) return null
+  return { lastMs, problem: runs.find(({ problem }) => problem !== null)?.problem ?? null }
+}
+
+/** Reads everything that duties are judged by. */
+export const loadLawFacts = async (
+  services: Services,
+  seller: Pick<LawFacts, 'hasCompany' | 'hasContact'>,
+): Promise<LawFacts> => {
+  const { read } = services.db
+  const nowMs = services.now()
+  const today = warsawMidnight(nowMs)
+  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, games, reviews, catalog] =
+    await Promise.all([
+      loadPages(services),
+      listOdrPages(read),
+      loadLastRemoval(services),
+      countDueRefunds(read, today),
+      countDueAnswers(read, today),
+      countGames(read),
+      hasReviews(read),
+      catalogFacts(services),
+    ])
+  return {
+    ...seller,
+    nowMs,
+    isProduction: services.settings.isProduction,
+    settings: services.shopSettings(),
+    pages,
+    odrPages,
+    orderButton: checkout.placeOrder,
+    removal,
+    overdueRefunds,
+    overdueComplaints,
+    games,
+    reviews,
+    catalog,
+  }
+}
