@@ -13,6 +13,7 @@ import { checkoutLinkRoutes } from '#server/shop/cart-page/checkout-link-routes.
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
+import { accessibilityRoutes } from '#server/shop/accessibility/routes.ts'
 import { complaintRoutes } from '#server/shop/complaints/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
@@ -133,6 +134,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', reminderRoutes(services))
   app.route('/', newsletterRoutes(services))
   app.route('/', privacyNoticeRoutes(services))
+  app.route('/', accessibilityRoutes(services))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(services))
   app.route(CONTACT_FORMS_PATH, formApiRoutes(services))

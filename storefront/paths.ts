@@ -47,6 +47,8 @@ export const paths = {
   complain: '/reklamacja/',
   complainFrom: (token: string) => `/reklamacja/?zamowienie=${token}`,
   complaintReceipt: (token: string) => `/reklamacja/przyjeta/${token}/`,
+  accessibility: '/deklaracja-dostepnosci/',
+  reportBarrier: '/deklaracja-dostepnosci/zgloszenie/',
   cookieSettings: '/ustawienia-cookies/',
   /** A style that hides the banner in browsers without scripts once the visitor has chosen. */
   cookieStyle: '/ustawienia-cookies/styl.css',

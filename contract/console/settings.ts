@@ -3,6 +3,7 @@ import { amountUpTo } from './amount.ts'
 import { marketingSettings } from './privacy/marketing-settings.ts'
 import { cookieBannerSettings } from './consent/cookie-banner-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
+import { accessibilitySettings } from './statements/accessibility-settings.ts'
 import { complaintTexts } from './orders/complaint-texts.ts'
 import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
@@ -291,6 +292,8 @@ export const shopSettingsSchema = v.object({
   productSafety: v.optional(v.object({ isRequired: v.optional(v.boolean(), false) }), {}),
   /** Letters that answers to complaints begin with. */
   complaintTexts: v.optional(complaintTexts, {}),
+  /** The accessibility statement. */
+  accessibility: v.optional(accessibilitySettings, {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

@@ -26,6 +26,8 @@ const PATHS = [
   '/kontakt/',
   '/odstapienie/',
   '/reklamacja/',
+  '/deklaracja-dostepnosci/',
+  '/deklaracja-dostepnosci/zgloszenie/',
   '/moje-konto/logowanie/',
   '/nie-ma-takiej-strony/',
   SETTINGS,

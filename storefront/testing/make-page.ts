@@ -55,6 +55,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   ],
   pages: [{ title: 'Regulamin', url: '/regulamin/' }],
   hasNewsletter: true,
+  hasAccessibility: true,
   storeNotice: null,
   isDemo: false,
   cookieBanner: null,
@@ -434,6 +435,20 @@ const complaintValues = {
 }
 const everyComplaint: PageProps['complaint'][] = [
   {
+    step: 'barrier',
+    values: {
+      strona: '/koszyk/',
+      opis: 'Nie działa <b>',
+      narzedzie: '',
+      imie: 'Jan <b>',
+      email: '',
+      telefon: '',
+      klucz: 'abc',
+    },
+    problems: [{ field: 'email', text: 'Podaj e-mail.' }],
+    trouble: 'Za dużo zgłoszeń.',
+  },
+  {
     step: 'form',
     values: complaintValues,
     order: {
@@ -450,6 +465,7 @@ const everyComplaint: PageProps['complaint'][] = [
   },
   {
     step: 'receipt',
+    kind: 'goods',
     id: 7,
     rows: withdrawalRows,
     hash: 'ab12',

@@ -157,6 +157,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/withdrawals/:id/events': { json: { kind: 'note', text: 'a' } },
   'POST /panel/api/complaints': {
     json: {
+      kind: 'goods',
       channel: 'letter',
       name: 'a',
       email: '',

@@ -115,6 +115,10 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /odstapienie/': {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],
   },
+  'GET /deklaracja-dostepnosci/zgloszenie/': { query: ['strona'] },
+  'POST /deklaracja-dostepnosci/zgloszenie/': {
+    form: ['strona', 'opis', 'narzedzie', 'imie', 'email', 'telefon', 'klucz'],
+  },
   'GET /reklamacja/': { query: ['zamowienie'] },
   'POST /reklamacja/': {
     form: [
