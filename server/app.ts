@@ -14,6 +14,7 @@ import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
 import { accessibilityRoutes } from '#server/shop/accessibility/routes.ts'
+import { moderationRoutes } from '#server/shop/moderation/routes.ts'
 import { complaintRoutes } from '#server/shop/complaints/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
@@ -163,6 +164,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
   app.route('/', reviewRoutes(services))
+  app.route('/', moderationRoutes(services))
   app.route('/', questionRoutes(services))
   app.route('/', stockAlertRoutes(services))
   app.route('/', wishlistRoutes(services))

@@ -277,6 +277,8 @@ export const shopSettingsSchema = v.object({
       /** Only buyers who consented to marketing by mail. */
       needsConsent: v.optional(v.boolean(), true),
       afterDays: v.optional(wholeNumber(1, 90), 14),
+      /** What authors get for reviews; '': nothing. */
+      rewards: v.optional(text(500), ''),
     }),
     {},
   ),

@@ -27,6 +27,7 @@ const PATHS = [
   '/odstapienie/',
   '/reklamacja/',
   '/deklaracja-dostepnosci/',
+  '/zasady-opinii/',
   '/deklaracja-dostepnosci/zgloszenie/',
   '/moje-konto/logowanie/',
   '/nie-ma-takiej-strony/',

@@ -39,6 +39,7 @@ const KINDS: Kind[] = [
   { name: 'complaint', path: '/reklamacja/', isCanonical: true },
   { name: 'accessibility statement', path: '/deklaracja-dostepnosci/', isCanonical: true },
   { name: 'barrier', path: '/deklaracja-dostepnosci/zgloszenie/', isCanonical: true },
+  { name: 'rules of reviews', path: '/zasady-opinii/', isCanonical: true },
   { name: 'form for a quote', path: '/zapytaj-o-wycene/', isCanonical: true },
   { name: 'not found', path: '/nie-ma-takiej-strony/', isCanonical: false, status: 404 },
 ]

@@ -8,6 +8,8 @@ import {
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ReviewStars } from '#storefront/parts/reviews/stars.tsx'
+import { paths } from '#storefront/paths.ts'
+import { reviewRules } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 
 const PICTURE_PX = 96
@@ -107,6 +109,9 @@ export default function Review(page: ReviewPage) {
       <details className="review-how">
         <summary>{words.how}</summary>
         <p>{words.howText}</p>
+        <p>
+          <a href={paths.reviewRules}>{reviewRules.title}</a>
+        </p>
       </details>
     </section>
   )

@@ -550,6 +550,25 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   ],
   withdrawal: everyWithdrawal,
   complaint: everyComplaint,
+  'content-notice': [
+    {
+      values: {
+        tresc: 'opinia-1',
+        podstawa: 'law',
+        powod: 'Obraża <b>',
+        imie: '',
+        email: '',
+        wiara: false,
+        klucz: 'abc',
+      },
+      content: 'Jan K., 1/5: <i>źle</i>',
+      url: '/produkt/dab/#opinia-1',
+      problems: [
+        { field: 'podstawa', text: 'Wybierz.' },
+        { field: 'wiara', text: 'Potwierdź.' },
+      ],
+    },
+  ],
   newsletter: everyNewsletter,
   'cookie-settings': [
     { choices: null, purposes: PURPOSES, months: 12, isSaved: false },

@@ -1,7 +1,7 @@
-import type { ReviewFilter } from '#contract/console/reviews/reviews.ts'
+import type { ReviewState } from '#contract/shop/reviews.ts'
 import { plural } from '#contract/plural.ts'
 
-const filters: Record<ReviewFilter, string> = {
+const filters: Record<ReviewState | 'reported', string> = {
   pending: 'Do przeczytania',
   reported: 'Zgłoszone',
   published: 'Opublikowane',
@@ -15,7 +15,7 @@ export const reviewWords = {
     `${count} ${plural(count, 'opinia czeka', 'opinie czekają', 'opinii czeka')} na przeczytanie`,
   parts: 'Opinie według stanu',
   states: { pending: 'do przeczytania', published: 'opublikowana', rejected: 'odrzucona' },
-  tab: (filter: ReviewFilter, count: number) =>
+  tab: (filter: ReviewState | 'reported', count: number) =>
     count > 0 ? `${filters[filter]} (${count})` : filters[filter],
   none: 'Nie ma tu żadnej opinii',
   noneHint: 'O opinie sklep prosi sam, gdy włączysz to w ustawieniach.',
@@ -26,12 +26,10 @@ export const reviewWords = {
   former: 'Opinia z poprzedniego sklepu',
   formerVerified: 'Opinia z poprzedniego sklepu (tam zakup był potwierdzony)',
   photo: (number: number) => `Zdjęcie ${number}`,
-  reports: (count: number) => `${count} ${plural(count, 'zgłoszenie', 'zgłoszenia', 'zgłoszeń')}`,
   reason: (reason: string) => `Powód odrzucenia: ${reason}`,
   reply: 'Odpowiedź sklepu',
   /** Label of a button, with the author. */
   publish: 'Opublikuj',
-  leave: 'Zostaw opublikowaną',
   reject: 'Odrzuć',
   answer: 'Odpowiedz',
   changeAnswer: 'Zmień odpowiedź',

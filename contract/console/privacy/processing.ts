@@ -57,6 +57,16 @@ export const processingActivities = ({ retention, questionDays }: Facts): Proces
       'Bez imienia, adresu i opisu wady nie rozpatrzymy reklamacji. Telefon i zdjęcia są dobrowolne.',
   },
   {
+    id: 'zgloszenie',
+    title: 'Zgłoszenia opinii i pytań',
+    purpose: 'Rozpatrzenie zgłoszenia, decyzja z powodami i dziennik moderacji.',
+    basis: `obowiązek prawny (art. 6 ust. 1 lit. c RODO: rozporządzenie 2022/2065) i ${INTEREST}`,
+    people: 'Osoby, które zgłaszają treść',
+    data: 'Imię i nazwisko, e-mail, uzasadnienie, zgłoszona treść, decyzja',
+    period: `${inDays(retention.contentNotices)} od zgłoszenia.`,
+    isRequired: 'Imię i e-mail są potrzebne tylko w zgłoszeniu treści niezgodnej z prawem.',
+  },
+  {
     id: 'konto',
     title: 'Konto w sklepie',
     purpose: 'Prowadzenie konta: zamówienia, adresy, ulubione.',
