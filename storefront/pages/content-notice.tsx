@@ -3,7 +3,7 @@ import {
   type NoticeField,
   noticeGrounds,
   type NoticePage,
-} from '#contract/shop/content-notices.ts'
+} from '#contract/shop/product-page/content-notices.ts'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { HiddenFields, StatementField, StatementProblems } from '#storefront/parts/statement-form.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -64,7 +64,7 @@ export default function ContentNotice({ values, content, url, problems }: Notice
             />
           )}
         </StatementField>
-        <GoodFaith isOn={values.wiara} problem={problemOf('wiara')} />
+        <FaithField isOn={values.wiara} problem={problemOf('wiara')} />
         <PrivacyNote purpose="zgloszenie" />
         <button type="submit" className="button">
           {words.send}
@@ -97,7 +97,7 @@ const Grounds = ({ value, problem }: { value: string; problem: string | undefine
   </fieldset>
 )
 
-const GoodFaith = ({ isOn, problem }: { isOn: boolean; problem: string | undefined }) => (
+const FaithField = ({ isOn, problem }: { isOn: boolean; problem: string | undefined }) => (
   <div className={problem ? 'form-row woocommerce-invalid' : 'form-row'}>
     <label className="complaint-demand">
       <input
@@ -110,7 +110,7 @@ const GoodFaith = ({ isOn, problem }: { isOn: boolean; problem: string | undefin
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'wiara_error' : undefined}
       />{' '}
-      {words.goodFaith}
+      {words.faith}
     </label>
     {problem ? (
       <span id="wiara_error" className="checkout-inline-error-message">

@@ -47,4 +47,3 @@ export const accessibilitySettings = v.object({
   /** Whom to write or call; '': the shop's address and telephone. */
   contact: v.optional(text(300), ''),
 })
-export type AccessibilitySettings = v.InferOutput<typeof accessibilitySettings>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
   type NoticeGround,
-  type NoticeOutcome,
-  noticeOutcomes,
+  type ModerationOutcome,
+  moderationOutcomes,
   type NoticeSubject,
-} from '../../shop/content-notices.ts'
+} from '../../shop/product-page/content-notices.ts'
 import { choiceParameter, numberParameter, numericId } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 
@@ -25,7 +25,7 @@ export type OwnersNotice = {
   email: string
   atMs: number
   /** Null: it waits. */
-  outcome: NoticeOutcome | null
+  outcome: ModerationOutcome | null
   decision: string
   decidedBy: string
   decidedMs: number | null
@@ -34,7 +34,7 @@ export type OwnersNotice = {
 export type NoticeListAnswer = { notices: OwnersNotice[]; openCount: number; page: number; isLast: boolean }
 
 const noticeToDecide = v.object({
-  outcome: v.picklist(noticeOutcomes),
+  outcome: v.picklist(moderationOutcomes),
   reasons: v.pipe(
     v.string(),
     v.trim(),

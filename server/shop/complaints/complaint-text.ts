@@ -40,7 +40,7 @@ export const goodsOf = ({ lines, goods }: Pick<Complaint, 'lines' | 'goods'>): s
   [lines.length > 0 ? words.rows.lines(lines) : '', goods].filter(Boolean).join('\n')
 
 /** Words of the receipt and the letters. */
-export const lettersOf = (kind: string) => (kind === 'accessibility' ? barrier : words)
+export const complaintWordsOf = (kind: string) => (kind === 'accessibility' ? barrier : words)
 
 /** What the receipt and the letter show. */
 export const complaintRows = (

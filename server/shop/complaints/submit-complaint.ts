@@ -10,7 +10,13 @@ import { paths } from '#storefront/paths.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import { hashStatement } from '../statements/form-texts.ts'
-import { type Complaint, complaintOf, complaintRows, lettersOf, writeComplaint } from './complaint-text.ts'
+import {
+  type Complaint,
+  complaintOf,
+  complaintRows,
+  complaintWordsOf,
+  writeComplaint,
+} from './complaint-text.ts'
 import {
   addComplaintPhotos,
   addComplaintRow,
@@ -52,7 +58,7 @@ const rowsOf = ({ row, photoCount }: Sent) =>
 const queueReceipt = async (tx: Sql, services: Services, sent: Sent): Promise<void> => {
   const { shopName } = services.shopSettings()
   const { row } = sent
-  const letters = lettersOf(row.kind)
+  const letters = complaintWordsOf(row.kind)
   const subject = letters.mailSubject(row.id, shopName)
   await queueMail(
     tx,
@@ -81,7 +87,7 @@ const queueOwnersNews = async (tx: Sql, services: Services, sent: Sent): Promise
   const to = orderMailTo || email
   if (to === '') return
   const { row } = sent
-  const letters = lettersOf(row.kind)
+  const letters = complaintWordsOf(row.kind)
   const subject = letters.ownerSubject(row.id, row.name)
   await queueMail(
     tx,
@@ -126,7 +132,7 @@ export const submitComplaint = async (
       return { ok: false, reason: 'too_many' }
     const id = await nextId(tx, 'complaint')
     const text = writeComplaint(
-      lettersOf(complaint.kind).statement(id, services.shopSettings().shopName),
+      complaintWordsOf(complaint.kind).statement(id, services.shopSettings().shopName),
       complaintRows(complaint, { receivedMs, photoCount: photos.length }),
     )
     const row: ComplaintRow = {
@@ -147,7 +153,7 @@ export const submitComplaint = async (
       lines_json: JSON.stringify(complaint.lines),
       channel,
       author,
-      text_version: lettersOf(complaint.kind).textVersion,
+      text_version: complaintWordsOf(complaint.kind).textVersion,
       statement: text,
       statement_hash: hashStatement(text),
       answer_due_ms: receivedMs + ANSWER_DAYS[complaint.kind] * DAY_MS,

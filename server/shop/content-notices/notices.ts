@@ -1,4 +1,9 @@
-import type { NoticeGround, NoticeOutcome, NoticeSubject } from '#contract/shop/content-notices.ts'
+import { createHash } from 'node:crypto'
+import type {
+  NoticeGround,
+  ModerationOutcome,
+  NoticeSubject,
+} from '#contract/shop/product-page/content-notices.ts'
 import { nextId } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -6,11 +11,10 @@ import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { contentNotice as words } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
-import { hashStatement } from '../statements/form-texts.ts'
 import {
   addNoticeRow,
   anonymizeNoticeRows,
-  countOpenRows,
+  countOpenNoticeRows,
   decideNoticeRows,
   findNoticeByRequest,
   findNoticeRow,
@@ -44,9 +48,9 @@ export type ContentNotice = {
 
 const aboutNotice = (id: number) => `notice:${id}`
 
-const rowsOf = ({ id, subject_kind, url, ground, reason }: NoticeRow) => [
+const rowsOf = ({ id, content_kind, url, ground, reason }: NoticeRow) => [
   { label: words.rows.id, value: String(id) },
-  { label: words.rows.subject, value: words.subjectOf(subject_kind as NoticeSubject) },
+  { label: words.rows.subject, value: words.subjectOf(content_kind as NoticeSubject) },
   { label: words.address, value: url },
   { label: words.rows.ground, value: words.groundOf(ground as NoticeGround) },
   ...(reason ? [{ label: words.rows.reason, value: reason }] : []),
@@ -87,15 +91,17 @@ export const addNotice = async (
   services: Services,
   { key, subject, url, content, ground, reason, name, email }: ContentNotice,
 ): Promise<number | null> => {
-  const requestHash = hashStatement(JSON.stringify([key, subject, ground, reason, name, email]))
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([key, subject, ground, reason, name, email]))
+    .digest('hex')
   const known = await findNoticeByRequest(tx, requestHash)
   if (known) return known.id
   if ((await listOpenNotices(tx, subject)).length >= MAX_OPEN) return null
   const row: NoticeRow = {
     id: await nextId(tx, 'notice'),
     request_hash: requestHash,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
+    content_kind: subject.kind,
+    content_id: subject.id,
     url,
     content,
     ground,
@@ -117,7 +123,7 @@ export const addNotice = async (
   return row.id
 }
 
-export type NoticeDecision = { outcome: NoticeOutcome; reasons: string; author: string }
+export type NoticeDecision = { outcome: ModerationOutcome; reasons: string; author: string }
 
 /** Decides all waiting notices about some content, and mails the reasons to who sent them (DSA art. 16, 17). */
 export const decideNotices = async (
@@ -141,7 +147,7 @@ export const decideNotices = async (
 }
 
 export const findNotice = (db: Sql, id: number): Promise<NoticeRow | undefined> => findNoticeRow(db, id)
-export const countOpenNotices = (db: Sql): Promise<number> => countOpenRows(db)
+export const countOpenNotices = (db: Sql): Promise<number> => countOpenNoticeRows(db)
 export const listNotices = (
   db: Sql,
   wanted: { isOpen: boolean; limit: number; offset: number },

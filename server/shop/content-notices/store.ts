@@ -1,4 +1,4 @@
-import type { NoticeOutcome, NoticeSubject } from '#contract/shop/content-notices.ts'
+import type { ModerationOutcome, NoticeSubject } from '#contract/shop/product-page/content-notices.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 export type NoticeRow = Tables['content_notices']
@@ -20,8 +20,8 @@ export const listOpenNotices = (db: Sql, { kind, id }: NoticedContent): Promise<
   db
     .selectFrom('content_notices')
     .selectAll()
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('content_kind', '=', kind)
+    .where('content_id', '=', id)
     .where('outcome', 'is', null)
     .orderBy('id')
     .execute()
@@ -40,7 +40,7 @@ export const listNoticeRows = (
     .offset(offset)
     .execute()
 
-export const countOpenRows = async (db: Sql): Promise<number> => {
+export const countOpenNoticeRows = async (db: Sql): Promise<number> => {
   const { count } = await db
     .selectFrom('content_notices')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -52,7 +52,7 @@ export const countOpenRows = async (db: Sql): Promise<number> => {
 export const decideNoticeRows = async (
   tx: Sql,
   ids: number[],
-  decision: { outcome: NoticeOutcome; decision: string; decided_by: string; decided_ms: number },
+  decision: { outcome: ModerationOutcome; decision: string; decided_by: string; decided_ms: number },
 ): Promise<void> => {
   if (ids.length > 0) await tx.updateTable('content_notices').set(decision).where('id', 'in', ids).execute()
 }
@@ -78,8 +78,8 @@ export const removeNoticeContent = async (tx: Sql, { kind, id }: NoticedContent)
   await tx
     .updateTable('content_notices')
     .set({ content: '' })
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where('content_kind', '=', kind)
+    .where('content_id', '=', id)
     .execute()
 }
 

@@ -1,5 +1,9 @@
 import type { NoticeListAnswer, NoticeToDecide } from '#contract/console/statements/content-notices.ts'
-import type { NoticeGround, NoticeOutcome, NoticeSubject } from '#contract/shop/content-notices.ts'
+import type {
+  NoticeGround,
+  ModerationOutcome,
+  NoticeSubject,
+} from '#contract/shop/product-page/content-notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countOpenNotices, decideNotices, findNotice, listNotices } from '../content-notices/notices.ts'
 import { findQuestionVersion, hideQuestion } from '../questions/answer-questions.ts'
@@ -18,7 +22,7 @@ export const listOwnersNotices = async (
   return {
     notices: found.slice(0, PER_PAGE).map((row) => ({
       id: row.id,
-      subject: row.subject_kind as NoticeSubject,
+      subject: row.content_kind as NoticeSubject,
       url: row.url,
       content: row.content,
       ground: row.ground as NoticeGround,
@@ -26,7 +30,7 @@ export const listOwnersNotices = async (
       name: row.name,
       email: row.email,
       atMs: Number(row.at_ms),
-      outcome: row.outcome as NoticeOutcome | null,
+      outcome: row.outcome as ModerationOutcome | null,
       decision: row.decision,
       decidedBy: row.decided_by,
       decidedMs: row.decided_ms === null ? null : Number(row.decided_ms),
@@ -54,7 +58,7 @@ export const decideNotice = async (
   const notice = await findNotice(services.db.read, id)
   if (!notice) return { ok: false, reason: 'no_notice' }
   if (notice.outcome !== null) return { ok: false, reason: 'decided' }
-  const subject = { kind: notice.subject_kind as NoticeSubject, id: notice.subject_id }
+  const subject = { kind: notice.content_kind as NoticeSubject, id: notice.content_id }
   const version =
     subject.kind === 'review'
       ? await findReviewVersion(services.db.read, Number(subject.id))

@@ -5,7 +5,7 @@ import {
   type NoticeGround,
   noticeGrounds,
   type NoticeValues,
-} from '#contract/shop/content-notices.ts'
+} from '#contract/shop/product-page/content-notices.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { field, type FormBody } from '#server/platform/http/read-form.ts'
 import { readAddress } from '#server/platform/mail/read-address.ts'

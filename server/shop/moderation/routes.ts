@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
-import type { NoticePage } from '#contract/shop/content-notices.ts'
+import type { ShopSettings } from '#contract/console/settings.ts'
+import type { NoticePage } from '#contract/shop/product-page/content-notices.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
+import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { contentNotice as words, reviewRules } from '#storefront/strings/pl/catalog/content-notices.ts'
@@ -10,12 +12,30 @@ import { addNotice } from '../content-notices/notices.ts'
 import { showPage } from '../pages/show-page.ts'
 import { goBackWithNotice } from '../wishlist/go-back.ts'
 import { emptyNotice, findReported, readNotice } from './read-notice.ts'
-import { rulesHtml } from './rules-html.ts'
 
 const REPORTING = { points: 10, durationSeconds: 3_600 }
 const refuseOften = (): never => {
   throw new Refusal(429, 'too_many_requests', words.tooOften)
 }
+
+const section = (title: string, ...texts: string[]): string =>
+  `<h2>${escapeHtml(title)}</h2>\n${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}`
+
+/** The rules in markup: what the program does, and what the owner has set. */
+const rulesHtml = ({ reviews, email, phone }: ShopSettings): string =>
+  [
+    section(reviewRules.collect, reviewRules.collectText(reviews.asks, reviews.afterDays)),
+    section(reviewRules.verify, reviewRules.verifyText, reviewRules.formerText),
+    section(reviewRules.publish, reviewRules.publishText),
+    section(reviewRules.refuse),
+    `<ul>${reviewRules.refuseList.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`,
+    `<p>${escapeHtml(reviewRules.refuseEnd)}</p>`,
+    section(reviewRules.rewards, reviews.rewards || reviewRules.noRewards),
+    section(reviewRules.rating, reviewRules.ratingText),
+    section(reviewRules.questions, reviewRules.questionsText),
+    section(reviewRules.notice, reviewRules.noticeText),
+    section(reviewRules.contact, reviewRules.contactText([email, phone].filter(Boolean).join(', '))),
+  ].join('\n')
 
 const showForm = async (c: Context, services: Services, props: NoticePage): Promise<Response> => {
   const response = await showPage(c, services, {

@@ -6,8 +6,8 @@ const statements = [
   `create table content_notices (
     id integer primary key,
     request_hash text not null unique,
-    subject_kind text not null,
-    subject_id text not null,
+    content_kind text not null,
+    content_id text not null,
     url text not null,
     content text not null,
     ground text not null,
@@ -20,7 +20,7 @@ const statements = [
     decided_by text not null,
     decided_ms bigint
   )`,
-  'create index content_notices_subject on content_notices (subject_kind, subject_id)',
+  'create index content_notices_subject on content_notices (content_kind, content_id)',
   'create index content_notices_open on content_notices (id) where outcome is null',
   'create index content_notices_email on content_notices (email)',
   'create index content_notices_time on content_notices (at_ms)',

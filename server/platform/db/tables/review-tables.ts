@@ -44,8 +44,8 @@ export type ReviewTables = {
     /** Of the form and its content: the same form sent twice is one notice. */
     request_hash: string
     /** review · question */
-    subject_kind: string
-    subject_id: string
+    content_kind: string
+    content_id: string
     /** Where it was shown. */
     url: string
     /** As it was shown; '': its author removed it. */

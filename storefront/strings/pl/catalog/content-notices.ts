@@ -1,9 +1,9 @@
 import type {
   NoticeField,
   NoticeGround,
-  NoticeOutcome,
+  ModerationOutcome,
   NoticeSubject,
-} from '#contract/shop/content-notices.ts'
+} from '#contract/shop/product-page/content-notices.ts'
 
 const grounds: Record<NoticeGround, string> = {
   law: 'Treść jest niezgodna z prawem',
@@ -11,7 +11,7 @@ const grounds: Record<NoticeGround, string> = {
   child: 'Treść dotyczy wykorzystywania seksualnego dzieci (imię i e-mail nie są potrzebne)',
 }
 const subjects: Record<NoticeSubject, string> = { review: 'opinia', question: 'pytanie' }
-const outcomes: Record<NoticeOutcome, string> = {
+const outcomes: Record<ModerationOutcome, string> = {
   kept: 'zostawiliśmy tę treść na stronie',
   removed: 'zdjęliśmy tę treść ze strony',
 }
@@ -33,7 +33,7 @@ export const contentNotice = {
   email: 'E-mail, na który wyślemy potwierdzenie i decyzję',
   contactHint:
     'Imię i e-mail są wymagane, gdy treść jest niezgodna z prawem. W innych zgłoszeniach możesz je pominąć, ale wtedy nie napiszemy o decyzji. Autor treści ich nie zobaczy.',
-  goodFaith: 'Zgłaszam w dobrej wierze: informacje w zgłoszeniu są prawdziwe i pełne.',
+  faith: 'Zgłaszam w dobrej wierze: informacje w zgłoszeniu są prawdziwe i pełne.',
   send: 'Wyślij zgłoszenie',
   toRules: 'Zasady opinii i pytań',
   problems: {
@@ -53,7 +53,7 @@ export const contentNotice = {
   receiptText:
     'Dzień dobry,\npotwierdzamy, że otrzymaliśmy Twoje zgłoszenie. Przeczyta je człowiek. O decyzji napiszemy na ten adres.',
   decisionSubject: (id: number, shopName: string) => `Decyzja o zgłoszeniu nr ${id} – ${shopName}`,
-  decisionText: (outcome: NoticeOutcome, reasons: string) =>
+  decisionText: (outcome: ModerationOutcome, reasons: string) =>
     `Dzień dobry,\npo przeczytaniu zgłoszenia ${outcomes[outcome]}.\n\nUzasadnienie: ${reasons}`,
   redress:
     'Decyzję podjął człowiek, bez automatu. Jeśli się z nią nie zgadzasz, odpowiedz na tę wiadomość: przeczytamy sprawę jeszcze raz. Możesz też zwrócić się do sądu.',

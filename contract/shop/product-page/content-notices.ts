@@ -9,8 +9,8 @@ export type NoticeSubject = (typeof noticeSubjects)[number]
 export const noticeGrounds = ['law', 'rules', 'child'] as const
 export type NoticeGround = (typeof noticeGrounds)[number]
 
-export const noticeOutcomes = ['kept', 'removed'] as const
-export type NoticeOutcome = (typeof noticeOutcomes)[number]
+export const moderationOutcomes = ['kept', 'removed'] as const
+export type ModerationOutcome = (typeof moderationOutcomes)[number]
 
 /** What was typed; names of the form's fields. */
 export type NoticeValues = {

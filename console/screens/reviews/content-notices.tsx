@@ -4,7 +4,7 @@ import {
   noticeFilters,
   type OwnersNotice,
 } from '#contract/console/statements/content-notices.ts'
-import { type NoticeOutcome, noticeOutcomes } from '#contract/shop/content-notices.ts'
+import { type ModerationOutcome, moderationOutcomes } from '#contract/shop/product-page/content-notices.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSaving } from '#console/data/use-saving.ts'
@@ -18,7 +18,7 @@ import { useToast } from '#console/parts/toast.tsx'
 import { useSearch } from '#console/routing/router-context.tsx'
 import { formatDay } from '#console/text/format-date.ts'
 import { noticeWords as words } from './strings.ts'
-import '#console/screens/reviews/reviews.css'
+import './reviews.css'
 
 /** What visitors reported about reviews and questions, and the log of decisions. */
 export const ContentNotices = () => {
@@ -118,7 +118,7 @@ const DecisionForm = ({ notice: { id }, reload }: { notice: OwnersNotice; reload
   const api = useApi()
   const showToast = useToast()
   const { problems, problem, isBusy, save } = useSaving()
-  const [outcome, setOutcome] = useState<NoticeOutcome>('kept')
+  const [outcome, setOutcome] = useState<ModerationOutcome>('kept')
   const [reasons, setReasons] = useState('')
   const submit = () => {
     const body = { outcome, reasons }
@@ -134,8 +134,8 @@ const DecisionForm = ({ notice: { id }, reload }: { notice: OwnersNotice; reload
         label={words.outcomeLabel}
         path="outcome"
         value={outcome}
-        onChange={(value) => setOutcome(noticeOutcomes.find((one) => one === value) ?? 'kept')}
-        choices={noticeOutcomes.map((value) => ({ value, title: words.outcome(value) }))}
+        onChange={(value) => setOutcome(moderationOutcomes.find((one) => one === value) ?? 'kept')}
+        choices={moderationOutcomes.map((value) => ({ value, title: words.outcome(value) }))}
       />
       <LongTextField
         label={words.reasons}
