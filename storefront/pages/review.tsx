@@ -108,9 +108,8 @@ export default function Review(page: ReviewPage) {
       ) : null}
       <details className="review-how">
         <summary>{words.how}</summary>
-        <p>{words.howText}</p>
         <p>
-          <a href={paths.reviewRules}>{reviewRules.title}</a>
+          {words.howText} <a href={paths.reviewRules}>{reviewRules.title}</a>
         </p>
       </details>
     </section>

@@ -58,7 +58,7 @@ export const BarrierForm = ({ values, problems, trouble }: Props) => {
         </button>
       </form>
       <p>
-        <a href={paths.accessibility}>{words.toStatement}</a>
+        {words.aboutStatement} <a href={paths.accessibility}>{words.toStatement}</a>
       </p>
     </section>
   )

@@ -32,7 +32,7 @@ export const accessibilityHtml = (settings: ShopSettings): string => {
     section(
       words.complaint,
       `${paragraphs(words.complaintText)}
-<p><a href="${paths.reportBarrier}">${escapeHtml(words.complaintForm)}</a></p>
+<p>${escapeHtml(words.complaintWay)} <a href="${paths.reportBarrier}">${escapeHtml(words.complaintForm)}</a></p>
 ${isFull ? paragraphs(`${words.answer}\n${words.supervision}`) : ''}`,
     ),
     reviewedOn ? section(words.reviewed, paragraphs(words.reviewedOn(reviewedOn))) : '',

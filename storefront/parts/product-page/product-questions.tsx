@@ -30,6 +30,7 @@ export const ProductQuestionsSection = ({ product, questions }: Props) => {
                   <p className="review-text">{answer}</p>
                 </div>
                 <p className="review-report">
+                  {contentNotice.ask}{' '}
                   <a href={paths.reportContent('question', id)} rel="nofollow">
                     {contentNotice.linkOf.question}
                   </a>

@@ -57,9 +57,8 @@ export const ProductReviewsSection = ({ url, reviews }: { url: string; reviews: 
       )}
       <details className="review-how">
         <summary>{words.how}</summary>
-        <p>{words.howText}</p>
         <p>
-          <a href={paths.reviewRules}>{reviewRules.title}</a>
+          {words.howText} <a href={paths.reviewRules}>{reviewRules.title}</a>
         </p>
         {reviews.reviews.some(({ former }) => former !== null) ? <p>{words.howFormer}</p> : null}
       </details>
@@ -101,6 +100,7 @@ const Review = ({ review }: { review: ShownReview }) => {
         </div>
       ) : null}
       <p className="review-report">
+        {contentNotice.ask}{' '}
         <a href={paths.reportContent('review', id)} rel="nofollow">
           {contentNotice.linkOf.review}
         </a>

@@ -20,6 +20,7 @@ const outcomes: Record<ModerationOutcome, string> = {
 export const contentNotice = {
   link: 'Zgłoś',
   linkOf: { review: 'Zgłoś opinię', question: 'Zgłoś pytanie' } satisfies Record<NoticeSubject, string>,
+  ask: 'Coś jest nie tak?',
   title: 'Zgłoszenie treści',
   description: 'Zgłoś opinię lub pytanie, które łamie prawo albo zasady sklepu.',
   lead: 'Zgłoszenie czyta człowiek. O decyzji i jej powodach napiszemy e-mailem do Ciebie i do autora treści.',

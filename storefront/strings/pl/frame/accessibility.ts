@@ -24,6 +24,7 @@ export const accessibility = {
   complaint: 'Jak zgłosić barierę',
   complaintText:
     'Napisz, co nie działa, na której stronie i jak możemy się z Tobą skontaktować. Zrobisz to formularzem, e-mailem, telefonem albo listem na adres sklepu.',
+  complaintWay: 'Najprościej przez formularz:',
   complaintForm: 'Zgłoś barierę',
   answer:
     'Odpowiemy w ciągu 30 dni od otrzymania zgłoszenia. W bardzo złożonej sprawie możemy potrzebować do 60 dni: wtedy przed upływem 30 dni napiszemy, dlaczego i kiedy odpowiemy. Jeśli nie odpowiemy w terminie, zgłoszenie jest uznane.',
@@ -37,7 +38,8 @@ export const barrier = {
   title: 'Zgłoś barierę w dostępności',
   description: 'Formularz dla osób, które napotkały w sklepie barierę związaną z niepełnosprawnością.',
   lead: 'Czegoś nie da się odczytać, kliknąć albo obsłużyć z klawiatury lub czytnikiem ekranu? Napisz nam o tym. Odpowiemy w ciągu 30 dni.',
-  toStatement: 'Wróć do deklaracji dostępności',
+  aboutStatement: 'Co jest dostępne, a co jeszcze nie:',
+  toStatement: 'deklaracja dostępności',
   page: 'Na której stronie?',
   pageHint: 'Adres z paska przeglądarki albo opis, na przykład „koszyk”.',
   fault: 'Co nie działa?',
