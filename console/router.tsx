@@ -57,6 +57,9 @@ export const consoleScreens = [
     search: ['stan', 'przed'],
     menu: { title: 'Opinie', icon: 'messages', group: 'customers', right: 'messages', isAside: true },
   }),
+  screen('/opinie/zgloszenia', () => import('./screens/reviews/content-notices.tsx'), 'ContentNotices', {
+    search: ['stan', 'strona'],
+  }),
   screen('/pytania', () => import('./screens/questions/questions.tsx'), 'Questions', {
     search: ['stan', 'produkt', 'szukaj', 'przed'],
     menu: { title: 'Pytania', icon: 'messages', group: 'customers', right: 'messages', isAside: true },

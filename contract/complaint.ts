@@ -12,6 +12,10 @@ export const MAX_COMPLAINT_PHOTOS = 5
 export const complaintDemands = ['repair', 'replacement', 'price_cut', 'withdrawal', 'other'] as const
 export type ComplaintDemand = (typeof complaintDemands)[number]
 
+/** What it is about: goods and orders, or a barrier for people with disabilities on the pages. */
+export const complaintKinds = ['goods', 'accessibility'] as const
+export type ComplaintKind = (typeof complaintKinds)[number]
+
 export const complaintOutcomes = ['upheld', 'partly', 'rejected'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
@@ -37,8 +41,26 @@ export type ComplaintValues = {
 }
 export type ComplaintField = Exclude<keyof ComplaintValues, 'zamowienie' | 'klucz'> | 'zdjecia'
 
+/** What was typed about a barrier; names of the form's fields. */
+export type BarrierValues = {
+  strona: string
+  opis: string
+  narzedzie: string
+  imie: string
+  email: string
+  telefon: string
+  klucz: string
+}
+export type BarrierField = Exclude<keyof BarrierValues, 'klucz'>
+
 /** The form of a complaint, and its receipt. */
 export type ComplaintPage =
+  | {
+      step: 'barrier'
+      values: BarrierValues
+      problems: { field: BarrierField; text: string }[]
+      trouble: string | null
+    }
   | {
       step: 'form'
       values: ComplaintValues
@@ -52,6 +74,7 @@ export type ComplaintPage =
     }
   | {
       step: 'receipt'
+      kind: ComplaintKind
       id: number
       rows: StatementRow[]
       hash: string

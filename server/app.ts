@@ -13,6 +13,8 @@ import { checkoutLinkRoutes, sampleCreditRoutes } from '#server/shop/cart-page/c
 import { cartLinks } from '#server/shop/cart-page/cart-links.ts'
 import { compareRoutes } from '#server/shop/compare/routes.ts'
 import { cookieConsentRoutes } from '#server/shop/cookie-consent/routes.ts'
+import { accessibilityRoutes } from '#server/shop/accessibility/routes.ts'
+import { moderationRoutes } from '#server/shop/moderation/routes.ts'
 import { complaintRoutes } from '#server/shop/complaints/routes.ts'
 import { withdrawalRoutes } from '#server/shop/withdrawals/routes.ts'
 import { newsletterRoutes } from '#server/shop/consents/routes.ts'
@@ -133,6 +135,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', reminderRoutes(services))
   app.route('/', newsletterRoutes(services))
   app.route('/', privacyNoticeRoutes(services))
+  app.route('/', accessibilityRoutes(services))
   // Answers any path with `?wc-ajax=…`, so it stands before the pages.
   app.use(wcAjax(services))
   app.route(CONTACT_FORMS_PATH, formApiRoutes(services))
@@ -162,6 +165,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', cartRoutes(services))
   app.route('/', savedCartRoutes(services))
   app.route('/', reviewRoutes(services))
+  app.route('/', moderationRoutes(services))
   app.route('/', questionRoutes(services))
   app.route('/', stockAlertRoutes(services))
   app.route('/', wishlistRoutes(services))

@@ -43,6 +43,8 @@ export type PageFrame = {
   pages: { title: string; url: string }[]
   /** The footer links to the newsletter's page. */
   hasNewsletter: boolean
+  /** The footer links to the accessibility statement. */
+  hasAccessibility: boolean
   storeNotice: { id: string; text: string } | null
   isDemo: boolean
   /** The banner about cookies, shown until the visitor has chosen; null: the owner uses another tool. */
@@ -77,6 +79,7 @@ export type SurroundingsProps = Pick<
   | 'footer'
   | 'pages'
   | 'hasNewsletter'
+  | 'hasAccessibility'
   | 'header'
   | 'path'
   | 'search'

@@ -49,11 +49,17 @@ export const paths = {
   complain: '/reklamacja/',
   complainFrom: (token: string) => `/reklamacja/?zamowienie=${token}`,
   complaintReceipt: (token: string) => `/reklamacja/przyjeta/${token}/`,
+  accessibility: '/deklaracja-dostepnosci/',
+  reportBarrier: '/deklaracja-dostepnosci/zgloszenie/',
   cookieSettings: '/ustawienia-cookies/',
   /** A style that hides the banner in browsers without scripts once the visitor has chosen. */
   cookieStyle: '/ustawienia-cookies/styl.css',
   review: (token: string) => `/opinia/${token}/`,
-  reportReview: '/opinia/zglos/',
+  reviewRules: '/zasady-opinii/',
+  contentNotice: '/zglos-tresc/',
+  /** `review` 12, `question` of a UUID. */
+  reportContent: (kind: 'review' | 'question', id: number | string) =>
+    `/zglos-tresc/?tresc=${kind === 'review' ? 'opinia' : 'pytanie'}-${id}`,
   productQuestion: '/pytanie/',
   stockAlert: '/powiadom/',
   confirmStockAlert: (token: string) => `/powiadom/potwierdz/${token}/`,

@@ -53,6 +53,7 @@ const modules: { [K in keyof PageProps]: PageModule<PageProps[K]> } = {
   quote: pages.quote,
   withdrawal: pages.withdrawal,
   complaint: pages.complaint,
+  'content-notice': pages.contentNotice,
   newsletter: pages.newsletter,
   'cookie-settings': pages.cookieSettings,
   review: pages.review,

@@ -3,6 +3,7 @@ import { amountUpTo } from './amount.ts'
 import { marketingSettings } from './privacy/marketing-settings.ts'
 import { cookieBannerSettings } from './consent/cookie-banner-settings.ts'
 import { invoiceSettings, sellerProblem } from './invoice-settings.ts'
+import { accessibilitySettings } from './statements/accessibility-settings.ts'
 import { complaintTexts } from './orders/complaint-texts.ts'
 import { privacySettings } from './privacy/privacy-settings.ts'
 import { consoleEndpoint } from './staff/rights.ts'
@@ -279,6 +280,8 @@ export const shopSettingsSchema = v.object({
       /** Only buyers who consented to marketing by mail. */
       needsConsent: v.optional(v.boolean(), true),
       afterDays: v.optional(wholeNumber(1, 90), 14),
+      /** What authors get for reviews; '': nothing. */
+      rewards: v.optional(text(500), ''),
     }),
     {},
   ),
@@ -294,6 +297,8 @@ export const shopSettingsSchema = v.object({
   productSafety: v.optional(v.object({ isRequired: v.optional(v.boolean(), false) }), {}),
   /** Letters that answers to complaints begin with. */
   complaintTexts: v.optional(complaintTexts, {}),
+  /** The accessibility statement. */
+  accessibility: v.optional(accessibilitySettings, {}),
   /** Files of offers for price comparison sites, and whether search engines are told of changes. */
   productFeeds: v.optional(
     v.object({

@@ -4,7 +4,6 @@ export const RATINGS = [5, 4, 3, 2, 1] as const
 export const MAX_REVIEW_TEXT = 3_000
 export const MAX_REVIEW_PHOTOS = 3
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
-export const MAX_REPORT_TEXT = 500
 
 export const reviewStates = ['pending', 'published', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]

@@ -37,6 +37,9 @@ const KINDS: Kind[] = [
   { name: 'contact', path: '/kontakt/', isCanonical: true },
   { name: 'withdrawal', path: '/odstapienie/', isCanonical: true },
   { name: 'complaint', path: '/reklamacja/', isCanonical: true },
+  { name: 'accessibility statement', path: '/deklaracja-dostepnosci/', isCanonical: true },
+  { name: 'barrier', path: '/deklaracja-dostepnosci/zgloszenie/', isCanonical: true },
+  { name: 'rules of reviews', path: '/zasady-opinii/', isCanonical: true },
   { name: 'form for a quote', path: '/zapytaj-o-wycene/', isCanonical: true },
   { name: 'not found', path: '/nie-ma-takiej-strony/', isCanonical: false, status: 404 },
 ]

@@ -12,6 +12,7 @@ import { requestReviews } from '#server/shop/review-links/review-mail.ts'
 import { makePicture } from '#server/shop/media/testing/make-picture.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
+import { contentNotice as notice } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { findWrong } from '../axe.ts'
 import { savePicture } from '../looks.ts'
@@ -82,7 +83,9 @@ describe('reviews of buyers', () => {
           author: 'A',
         })
     }
-    await desk.shop.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 1 } })
+    await desk.shop.changeSettings({
+      reviews: { asks: true, needsConsent: false, afterDays: 1, rewards: '' },
+    })
     desk.shop.clock.nowMs += 2 * DAY_MS
     expect(await requestReviews(services)).toBe(1)
     const mails = await listMail(services.db.read, { about: `order:${id}` })
@@ -148,18 +151,30 @@ describe('reviews of buyers', () => {
     await page.context().close()
   })
 
-  it('a visitor reports it, and the owner reads why while it stays [21]', async () => {
-    const page = await visit(OAK)
+  it('a visitor reports it on a phone without JavaScript, and the owner decides with reasons [21]', async () => {
+    const page = await visit(OAK, false)
+    await page.setViewportSize({ width: 390, height: 844 })
     const section = page.getByRole('region', { name: words.title })
-    await section.getByText(words.report).click()
-    await section.getByLabel(words.reportReason).fill('To inny produkt')
-    await section.getByRole('button', { name: words.sendReport }).click()
-    await page.getByText(words.reported).waitFor()
+    await section.getByRole('link', { name: notice.linkOf.review }).click()
+    await page.getByRole('heading', { level: 1, name: notice.title }).waitFor()
+    const scripted = await visit(new URL(page.url()).pathname + new URL(page.url()).search)
+    await look(scripted, 'notice')
+    await scripted.context().close()
+    await page.getByRole('button', { name: notice.send }).click()
+    await page.getByRole('link', { name: notice.problems.wiara }).waitFor()
+    await page.getByLabel(notice.groundOf('rules')).check()
+    await page.getByLabel(notice.reason).fill('To inny produkt')
+    await page.getByLabel(notice.faith).check()
+    await page.getByRole('button', { name: notice.send }).click()
+    await page.getByText(notice.taken(1)).waitFor()
     expect(await section.innerText()).toContain('Twarda i łatwa')
     await page.context().close()
-    await desk.open('/opinie?stan=reported', 'Opinie')
+    await desk.open('/opinie/zgloszenia', 'Zgłoszenia treści')
     await desk.page.getByText('To inny produkt').waitFor()
     await look(desk.page, 'reported')
+    await desk.page.getByLabel('Powody').fill('Opinia dotyczy tego produktu.')
+    await desk.page.getByRole('button', { name: 'Zapisz decyzję' }).click()
+    await desk.page.getByText('Nie ma tu żadnego zgłoszenia').waitFor()
   })
 
   it('without JavaScript a review is written, changed and withdrawn [21]', async () => {

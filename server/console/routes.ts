@@ -52,6 +52,7 @@ import { quoteConsoleRoutes } from './shop/quote-console-routes.ts'
 import { ownersComplaintRoutes } from './orders/complaint-console-routes.ts'
 import { ownersWithdrawalRoutes } from './orders/withdrawal-console-routes.ts'
 import { ownersQuestionRoutes } from './shop/question-routes.ts'
+import { ownersContentNoticeRoutes } from './shop/content-notice-routes.ts'
 import { ownersReviewRoutes } from './shop/review-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { safetyRoutes } from './catalog/safety-routes.ts'
@@ -142,6 +143,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', contactFormRoutes(services))
   api.route('/', productRoutes(services))
   api.route('/', ownersReviewRoutes(services))
+  api.route('/', ownersContentNoticeRoutes(services))
   api.route('/', ownersQuestionRoutes(services))
   api.route('/', ownersWithdrawalRoutes(services))
   api.route('/', ownersComplaintRoutes(services))

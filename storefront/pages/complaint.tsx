@@ -5,6 +5,7 @@ import {
   MAX_COMPLAINT_PHOTOS,
 } from '#contract/complaint.ts'
 import { MAX_PHOTO_BYTES } from '#contract/shop/reviews.ts'
+import { BarrierForm } from '#storefront/parts/barrier-form.tsx'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import {
   HiddenFields,
@@ -15,6 +16,7 @@ import {
   StatementRows,
 } from '#storefront/parts/statement-form.tsx'
 import { paths } from '#storefront/paths.ts'
+import { barrier } from '#storefront/strings/pl/frame/accessibility.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import { withdrawal } from '#storefront/strings/pl/order/withdrawal.ts'
 
@@ -26,6 +28,7 @@ const MEGABYTE = 1024 * 1024
 
 /** A complaint: its form and its receipt. It needs no script. */
 export default function Complaint(page: ComplaintPage) {
+  if (page.step === 'barrier') return <BarrierForm {...page} />
   return page.step === 'form' ? <FormStep {...page} /> : <ReceiptStep {...page} />
 }
 
@@ -178,9 +181,9 @@ const ContactPart = ({ values, problemOf }: PartProps) => (
   </>
 )
 
-const ReceiptStep = ({ id, rows, hash, email, dueMs }: Extract<ComplaintPage, { step: 'receipt' }>) => (
+const ReceiptStep = ({ kind, id, rows, hash, email, dueMs }: Extract<ComplaintPage, { step: 'receipt' }>) => (
   <section className="track-order withdrawal">
-    <h1>{words.receiptTitle(id)}</h1>
+    <h1>{(kind === 'goods' ? words : barrier).receiptTitle(id)}</h1>
     <p role="status">{words.receiptLead(email)}</p>
     <StatementRows rows={rows} />
     <p className="withdrawal-hash">
@@ -188,7 +191,7 @@ const ReceiptStep = ({ id, rows, hash, email, dueMs }: Extract<ComplaintPage, { 
     </p>
     <h2>{words.whatNext}</h2>
     <ul>
-      {words.nextSteps(dueMs).map((text) => (
+      {(kind === 'goods' ? words : barrier).nextSteps(dueMs).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -18,6 +18,7 @@ import type { QuestionPage } from './question.tsx'
 import type { SignInPage } from './sign-in.tsx'
 import type { StaticPage } from './static.tsx'
 import type { ComplaintPage } from './complaint.tsx'
+import type { NoticePage } from './content-notice.tsx'
 import type { WithdrawalPage } from './withdrawal.tsx'
 
 /** The props of each page. */
@@ -38,6 +39,7 @@ export type PageProps = {
   quote: QuotePage
   withdrawal: WithdrawalPage
   complaint: ComplaintPage
+  'content-notice': NoticePage
   newsletter: NewsletterPage
   'cookie-settings': CookieSettingsPage
   review: ReviewPage
@@ -66,6 +68,7 @@ export * as payment from './payment.tsx'
 export * as trackOrder from './track-order.tsx'
 export * as quote from './quote.tsx'
 export * as complaint from './complaint.tsx'
+export * as contentNotice from './content-notice.tsx'
 export * as withdrawal from './withdrawal.tsx'
 export * as newsletter from './newsletter.tsx'
 export * as cookieSettings from './cookie-settings.tsx'

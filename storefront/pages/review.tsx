@@ -8,6 +8,8 @@ import {
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ReviewStars } from '#storefront/parts/reviews/stars.tsx'
+import { paths } from '#storefront/paths.ts'
+import { reviewRules } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 
 const PICTURE_PX = 96
@@ -106,7 +108,9 @@ export default function Review(page: ReviewPage) {
       ) : null}
       <details className="review-how">
         <summary>{words.how}</summary>
-        <p>{words.howText}</p>
+        <p>
+          {words.howText} <a href={paths.reviewRules}>{reviewRules.title}</a>
+        </p>
       </details>
     </section>
   )

@@ -55,6 +55,7 @@ export const makeFrame = (frame: Partial<PageFrame> = {}): PageFrame => ({
   ],
   pages: [{ title: 'Regulamin', url: '/regulamin/' }],
   hasNewsletter: true,
+  hasAccessibility: true,
   storeNotice: null,
   isDemo: false,
   cookieBanner: null,
@@ -435,6 +436,20 @@ const complaintValues = {
 }
 const everyComplaint: PageProps['complaint'][] = [
   {
+    step: 'barrier',
+    values: {
+      strona: '/koszyk/',
+      opis: 'Nie działa <b>',
+      narzedzie: '',
+      imie: 'Jan <b>',
+      email: '',
+      telefon: '',
+      klucz: 'abc',
+    },
+    problems: [{ field: 'email', text: 'Podaj e-mail.' }],
+    trouble: 'Za dużo zgłoszeń.',
+  },
+  {
     step: 'form',
     values: complaintValues,
     order: {
@@ -451,6 +466,7 @@ const everyComplaint: PageProps['complaint'][] = [
   },
   {
     step: 'receipt',
+    kind: 'goods',
     id: 7,
     rows: withdrawalRows,
     hash: 'ab12',
@@ -536,6 +552,25 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   ],
   withdrawal: everyWithdrawal,
   complaint: everyComplaint,
+  'content-notice': [
+    {
+      values: {
+        tresc: 'opinia-1',
+        podstawa: 'law',
+        powod: 'Obraża <b>',
+        imie: '',
+        email: '',
+        wiara: false,
+        klucz: 'abc',
+      },
+      content: 'Jan K., 1/5: <i>źle</i>',
+      url: '/produkt/dab/#opinia-1',
+      problems: [
+        { field: 'podstawa', text: 'Wybierz.' },
+        { field: 'wiara', text: 'Potwierdź.' },
+      ],
+    },
+  ],
   newsletter: everyNewsletter,
   'cookie-settings': [
     { choices: null, purposes: PURPOSES, months: 12, isSaved: false },

@@ -32,11 +32,13 @@ export const AnswerForm = ({
   const [sentOn, setSentOn] = useState(() => toDateField(Date.now()))
   const text = written ?? texts[outcome]
   const isPartial = outcome !== 'upheld'
+  const isBarrier = complaint.kind === 'accessibility'
   const submit = () => {
     const body = {
       outcome,
       text,
-      settles: isPartial && settles !== '' ? settles === 'yes' : null,
+      // Of accessibility the letter names the supervising minister instead, whatever is chosen.
+      settles: isPartial && (isBarrier || settles !== '') ? settles === 'yes' : null,
       way,
       sentOn: way === 'letter' ? sentOn : null,
     }
@@ -57,7 +59,7 @@ export const AnswerForm = ({
           onChange={(value) => setOutcome(complaintOutcomes.find((one) => one === value) ?? 'upheld')}
           choices={complaintOutcomes.map((value) => ({ value, title: words.outcome(value) }))}
         />
-        {isPartial && (
+        {isPartial && !isBarrier && (
           <SelectField
             label={words.settles}
             hint={settles === '' ? words.settlesHint : settles === 'yes' ? texts.settles : texts.settlesNot}

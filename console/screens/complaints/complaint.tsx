@@ -55,13 +55,15 @@ export const ComplaintScreen = () => {
 }
 
 const Statement = ({ answer: { complaint } }: { answer: ComplaintAnswer }) => {
-  const { id, orderId, channel, receipt, author, photos, outcome } = complaint
+  const { id, kind, orderId, channel, receipt, author, photos, outcome } = complaint
   return (
     <section className="card" aria-labelledby="statement">
       <h2 id="statement">{words.statement}</h2>
       <p className="review-line">
         <ComplaintDeadline {...complaint} />
-        {orderId === null ? (
+        {kind === 'accessibility' ? (
+          <span>{words.barrier}</span>
+        ) : orderId === null ? (
           <span>{withdrawalWords.notMatched}</span>
         ) : (
           <Link to="/zamowienia/$id" params={{ id: String(orderId) }}>
@@ -71,7 +73,9 @@ const Statement = ({ answer: { complaint } }: { answer: ComplaintAnswer }) => {
         <span className="muted">{withdrawalWords.channel(channel)}</span>
       </p>
       {outcome === null && <p>{words.dueOn(formatDay(complaint.answerDueMs))}</p>}
-      {complaint.isOverdue && <p className="problem">{words.overdue}</p>}
+      {complaint.isOverdue && (
+        <p className="problem">{kind === 'goods' ? words.overdue : words.overdueBarrier}</p>
+      )}
       <p className="review-words">{complaint.statement}</p>
       {photos.length > 0 && (
         <ul className="complaint-photos" aria-label={words.photos}>
@@ -143,6 +147,7 @@ const Acts = ({ answer: { complaint, suggestedOrderId, refunds }, reload }: Acts
   const { problems, problem, isBusy, save } = useSaving()
   const [refundId, setRefundId] = useState('')
   const [ending, setEnding] = useState('')
+  const [extension, setExtension] = useState('')
   const [note, setNote] = useState('')
   const add = (body: ComplaintEventToAdd) =>
     void save(complaintsApi.addEvent.request, body, async (onceKey) => {
@@ -161,13 +166,33 @@ const Acts = ({ answer: { complaint, suggestedOrderId, refunds }, reload }: Acts
         </p>
       )}
       <FormMessage text={problem} />
-      <MatchForm
-        orderId={complaint.orderId}
-        suggestedOrderId={suggestedOrderId}
-        problems={problems}
-        isBusy={isBusy}
-        onMatch={(orderId) => add({ kind: 'matched', orderId })}
-      />
+      {complaint.kind === 'goods' && (
+        <MatchForm
+          orderId={complaint.orderId}
+          suggestedOrderId={suggestedOrderId}
+          problems={problems}
+          isBusy={isBusy}
+          onMatch={(orderId) => add({ kind: 'matched', orderId })}
+        />
+      )}
+      {complaint.canExtend && (
+        <Form
+          problems={problems}
+          isLocked={isBusy}
+          onSubmit={() => add({ kind: 'extended', text: extension })}
+        >
+          <h3>{words.extendTitle}</h3>
+          <LongTextField
+            label={words.extendText}
+            path="extendText"
+            rows={2}
+            hint={words.extendHint}
+            value={extension}
+            onChange={setExtension}
+          />
+          <Button type="submit">{words.extendSave}</Button>
+        </Form>
+      )}
       {complaint.outcome !== null && !complaint.isClosed && (
         <Form
           problems={problems}

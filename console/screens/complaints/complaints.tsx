@@ -65,14 +65,17 @@ export const Complaints = () => {
                       <Link to="/reklamacje/$id" params={{ id: String(one.id) }}>
                         {words.line(one.id, one.name)}
                       </Link>
+                      {one.kind === 'accessibility' && <span className="muted">{words.barrier}</span>}
                       <ComplaintDeadline {...one} />
                     </p>
                     <p className="review-line">
-                      <span>
-                        {one.orderId === null
-                          ? withdrawalWords.notMatched
-                          : withdrawalWords.order(one.orderId)}
-                      </span>
+                      {one.kind === 'goods' && (
+                        <span>
+                          {one.orderId === null
+                            ? withdrawalWords.notMatched
+                            : withdrawalWords.order(one.orderId)}
+                        </span>
+                      )}
                       <span className="muted">{withdrawalWords.channel(one.channel)}</span>
                       <span className="muted">{formatDay(one.receivedMs)}</span>
                     </p>

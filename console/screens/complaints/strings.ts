@@ -1,4 +1,4 @@
-import type { ComplaintDemand, ComplaintOutcome } from '#contract/complaint.ts'
+import type { ComplaintDemand, ComplaintKind, ComplaintOutcome } from '#contract/complaint.ts'
 import type { ComplaintFilter } from '#contract/console/orders/complaints.ts'
 import { plural } from '#contract/plural.ts'
 
@@ -20,6 +20,7 @@ const kinds: Record<string, string> = {
   done: 'Zamknięto',
   note: 'Notatka',
   restricted: 'Dane zastrzeżone',
+  extended: 'Przedłużono termin',
 }
 const states: Record<ComplaintFilter, string> = {
   waiting: 'Czekają na odpowiedź',
@@ -30,7 +31,7 @@ const daysOf = (days: number) => `${days} ${plural(days, 'dzień', 'dni', 'dni')
 
 export const complaintWords = {
   title: 'Reklamacje',
-  lead: 'Na odpowiedź jest 14 dni. Bez odpowiedzi w tym terminie reklamacja jest uznana.',
+  lead: 'Na odpowiedź jest 14 dni, a na zgłoszenie dostępności 30. Bez odpowiedzi w tym terminie reklamacja jest uznana.',
   parts: 'Reklamacje według stanu',
   tab: (state: ComplaintFilter, count: number) =>
     count > 0 && state !== 'closed' ? `${states[state]} (${count})` : states[state],
@@ -39,6 +40,17 @@ export const complaintWords = {
   one: (id: number, name: string) => `Reklamacja nr ${id}: ${name}`,
   line: (id: number, name: string) => `nr ${id}: ${name}`,
   outcome: (outcome: ComplaintOutcome) => outcomes[outcome],
+  kindLabel: 'Czego dotyczy',
+  kindName: (kind: ComplaintKind) => (kind === 'goods' ? 'towar lub zamówienie' : 'dostępność'),
+  barrier: 'dostępność',
+  page: 'Której strony dotyczy',
+  fault: 'Co nie działa',
+  tool: 'Z czego korzysta',
+  extendTitle: 'Przedłuż termin do 60 dni',
+  extendHint:
+    'Tylko w bardzo złożonej sprawie, przed upływem 30 dni i raz. Osoba dostanie ten powód i nowy termin e-mailem.',
+  extendText: 'Powód',
+  extendSave: 'Przedłuż',
   demand: (demand: ComplaintDemand) => `Żądanie: ${demands[demand]}`,
   demandName: (demand: ComplaintDemand) => demands[demand],
   kind: (kind: string) => kinds[kind] ?? kind,
@@ -67,6 +79,8 @@ export const complaintWords = {
   dueOn: (day: string) => `Odpowiedz do ${day}.`,
   overdue:
     'Odpowiedzi nie było w ciągu 14 dni, więc według prawa reklamację uznano (art. 7a ustawy o prawach konsumenta).',
+  overdueBarrier:
+    'Odpowiedzi nie było w terminie, więc według prawa zgłoszenie uznano (ustawa o dostępności produktów i usług).',
   photos: 'Zdjęcia',
   photo: (number: number) => `Zdjęcie ${number}`,
   history: 'Co działo się potem',

@@ -16,6 +16,7 @@ export const retentionNames: Record<RetentionKind, string> = {
   logs: 'Dziennik logowań',
   withdrawals: 'Odstąpienia od umowy',
   complaints: 'Reklamacje ze zdjęciami',
+  contentNotices: 'Zgłoszenia opinii i pytań',
   erasures: 'Ślady usunięć danych',
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type OwnersReview, reviewFilters, reviewsApi } from '#contract/console/reviews/reviews.ts'
+import { type OwnersReview, reviewsApi } from '#contract/console/reviews/reviews.ts'
 import { copyAddress } from '#contract/shop/picture-file.ts'
+import { reviewStates } from '#contract/shop/reviews.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useSetWaiting } from '#console/data/unread.ts'
@@ -21,7 +22,7 @@ import './reviews.css'
 /** Reviews by their state: what waits to be read first. */
 export const Reviews = () => {
   const { stan = '', przed = '' } = useSearch({ from: '/opinie' })
-  const filter = reviewFilters.find((one) => one === stan) ?? 'pending'
+  const filter = reviewStates.find((one) => one === stan) ?? 'pending'
   const loaded = useApiQuery(reviewsApi.list, { query: { state: filter, before: przed } })
   const [act, setAct] = useState<ReviewAct | null>(null)
   const { doing, problem, start } = useChange()
@@ -42,11 +43,18 @@ export const Reviews = () => {
     <Page title={words.title} lead={words.lead}>
       <FilterTabs
         label={words.parts}
-        tabs={reviewFilters.map((one) => ({
-          title: words.tab(one, one === 'pending' || one === 'reported' ? (counts?.[one] ?? 0) : 0),
-          address: { to: '/opinie', search: { stan: one } },
-          isCurrent: one === filter,
-        }))}
+        tabs={[
+          ...reviewStates.map((one) => ({
+            title: words.tab(one, one === 'pending' ? (counts?.pending ?? 0) : 0),
+            address: { to: '/opinie' as const, search: { stan: one } },
+            isCurrent: one === filter,
+          })),
+          {
+            title: words.tab('reported', counts?.reported ?? 0),
+            address: { to: '/opinie/zgloszenia' as const },
+            isCurrent: false,
+          },
+        ]}
       />
       <FormMessage text={problem} />
       <LoadedContent loaded={loaded}>
@@ -60,14 +68,14 @@ export const Reviews = () => {
                   <li key={review.id}>
                     <ReviewContent review={review} />
                     <div className="review-acts">
-                      {(review.state !== 'published' || review.reports.length > 0) && (
+                      {review.state !== 'published' && (
                         <Button
                           look="main"
                           isBusy={doing === String(review.id)}
-                          aria-label={words.of(publishTitle(review), review.author)}
+                          aria-label={words.of(words.publish, review.author)}
                           onClick={() => publish(review)}
                         >
-                          {publishTitle(review)}
+                          {words.publish}
                         </Button>
                       )}
                       <Button
@@ -107,24 +115,11 @@ export const Reviews = () => {
   )
 }
 
-const publishTitle = ({ state }: OwnersReview) => (state === 'published' ? words.leave : words.publish)
 const replyTitle = ({ reply }: OwnersReview) => (reply ? words.changeAnswer : words.answer)
 
 const ReviewContent = ({ review }: { review: OwnersReview }) => {
-  const {
-    author,
-    rating,
-    text,
-    photos,
-    orderId,
-    former,
-    createdMs,
-    productName,
-    productUrl,
-    reports,
-    reason,
-    reply,
-  } = review
+  const { author, rating, text, photos, orderId, former, createdMs, productName, productUrl, reason, reply } =
+    review
   return (
     <>
       <p className="review-line">
@@ -162,17 +157,6 @@ const ReviewContent = ({ review }: { review: OwnersReview }) => {
             </li>
           ))}
         </ul>
-      )}
-      {reports.length > 0 && (
-        <div className="review-reports">
-          <strong>{words.reports(reports.length)}</strong>
-          <ul>
-            {reports.map((one, index) => (
-              // Two visitors may write the same.
-              <li key={index}>{one}</li>
-            ))}
-          </ul>
-        </div>
       )}
       {reason && <p className="muted">{words.reason(reason)}</p>}
       {reply && (

@@ -14,6 +14,7 @@ import { useDraft } from '#console/data/use-draft.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { DeliverySettings, moved } from './delivery.tsx'
 import { complaintWords } from '../complaints/strings.ts'
+import { AccessibilitySection, accessibilityWords } from './buyers/accessibility-settings.tsx'
 import { ComplaintSettings } from './buyers/complaint-settings.tsx'
 import { LawSettings, lawWords } from './buyers/law-settings.tsx'
 import { FloorSettings } from './floor-settings.tsx'
@@ -270,6 +271,9 @@ const SettingsForm = ({ answer, put }: { answer: SettingsAnswer; put: (answer: S
         </Section>
         <Section id="reklamacje" title={complaintWords.settings.title} hint={complaintWords.settings.hint}>
           <ComplaintSettings {...given} />
+        </Section>
+        <Section id="dostepnosc" title={accessibilityWords.title} hint={accessibilityWords.hint}>
+          <AccessibilitySection {...given} />
         </Section>
         <Section id="cookies" title={cookieWords.title} hint={cookieWords.hint}>
           <CookieSettings {...given} />

@@ -66,3 +66,16 @@ export const addSettlement = (text: string, outcome: ComplaintOutcome, sentence:
     ? text.replaceAll(SETTLEMENT_SLOT, () => sentence)
     : `${text}\n\n${sentence}`
 }
+
+const SUPERVISION =
+  'Jeśli nie zgadzasz się z tą odpowiedzią, możesz zawiadomić Ministra Cyfryzacji, który nadzoruje dostępność handlu elektronicznego.'
+const BARRIER_OPENING = 'Dzień dobry,\n\nodpowiadamy na zgłoszenie dostępności nr {numer} z {data}.'
+
+/** Answers to complaints about accessibility as the owner begins them. */
+export const barrierTexts: ComplaintTexts = {
+  upheld: `${BARRIER_OPENING}\n\nMasz rację: to bariera. Co z nią zrobimy i do kiedy:\n${REASON_SLOT}\n\n${GOODBYE}`,
+  partly: `${BARRIER_OPENING}\n\nUznajemy zgłoszenie w części. Co zmienimy, czego nie i dlaczego:\n${REASON_SLOT}\n\n${SETTLEMENT_SLOT}\n\n${GOODBYE}`,
+  rejected: `${BARRIER_OPENING}\n\nNie uznajemy zgłoszenia.\n\nUzasadnienie:\n${REASON_SLOT}\n\n${SETTLEMENT_SLOT}\n\n${GOODBYE}`,
+  settles: SUPERVISION,
+  settlesNot: SUPERVISION,
+}

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import {
   type ComplainedLine,
   type ComplaintDemand,
+  type ComplaintKind,
   complaintDemands,
+  complaintKinds,
   type ComplaintOutcome,
   complaintOutcomes,
   MAX_COMPLAINT_DEFECT,
@@ -31,6 +33,7 @@ export type ComplaintFilter = (typeof complaintFilters)[number]
 export type OwnersComplaint = {
   /** Its number. */
   id: number
+  kind: ComplaintKind
   receivedMs: number
   name: string
   /** ''. */
@@ -72,6 +75,8 @@ export type ComplaintAnswer = {
     statementHash: string
     photos: { id: string }[]
     receipt: StatementReceipt | null
+    /** Its time to answer can be moved, once. */
+    canExtend: boolean
     /** The answer came after its time, or has not come in time: the complaint counts as upheld. */
     isOverdue: boolean
   }
@@ -94,6 +99,7 @@ export type ComplaintAnswer = {
 }
 
 const complaintToAdd = v.object({
+  kind: v.picklist(complaintKinds),
   channel: v.picklist(['mail', 'letter', 'phone']),
   name: longText(MAX_COMPLAINT_NAME, 'Podaj imię i nazwisko.'),
   /** ''. */
@@ -140,6 +146,8 @@ export type ComplaintAnswerToSend = v.InferOutput<typeof answerToSend>
 
 const eventToAdd = v.variant('kind', [
   v.object({ kind: v.literal('matched'), orderId: orderNumber }),
+  /** A complex complaint about accessibility is answered later; the person gets the reason. */
+  v.object({ kind: v.literal('extended'), text: longText(MAX_NOTE, 'Podaj powód.') }),
   v.object({ kind: v.literal('note'), text: longText(MAX_NOTE, 'Napisz notatkę.') }),
   v.object({
     kind: v.literal('done'),

@@ -43,6 +43,8 @@ export const retentionSettings = v.object({
   withdrawals: days(2_196, MAX_DAYS, 2_196),
   /** Complaints with their photographs. */
   complaints: days(2_196, MAX_DAYS, 2_196),
+  /** Notices about reviews and questions, with the decisions. */
+  contentNotices: days(180, MAX_DAYS, 1_100),
   /** Evidence of erasures, without what names anybody. */
   erasures: days(365, MAX_DAYS, 2_200),
 })

@@ -47,14 +47,24 @@ export const processingActivities = ({ retention, questionDays }: Facts): Proces
   },
   {
     id: 'reklamacja',
-    title: 'Reklamacje',
-    purpose: 'Rozpatrzenie reklamacji, odpowiedź na nią i dowód na wypadek sporu.',
+    title: 'Reklamacje i zgłoszenia dostępności',
+    purpose: 'Rozpatrzenie reklamacji lub zgłoszenia, odpowiedź na nią i dowód na wypadek sporu.',
     basis: `obowiązek prawny (art. 6 ust. 1 lit. c RODO) i ${INTEREST}`,
     people: 'Kupujący',
-    data: 'Imię i nazwisko, e-mail, telefon, opis wady, zdjęcia, zamówienie, odpowiedź',
+    data: 'Imię i nazwisko, e-mail, telefon, opis wady lub bariery, zdjęcia, zamówienie, odpowiedź',
     period: `${inDays(retention.complaints)} od złożenia: tyle trwa przedawnienie roszczeń.`,
     isRequired:
       'Bez imienia, adresu i opisu wady nie rozpatrzymy reklamacji. Telefon i zdjęcia są dobrowolne.',
+  },
+  {
+    id: 'zgloszenie',
+    title: 'Zgłoszenia opinii i pytań',
+    purpose: 'Rozpatrzenie zgłoszenia, decyzja z powodami i dziennik moderacji.',
+    basis: `obowiązek prawny (art. 6 ust. 1 lit. c RODO: rozporządzenie 2022/2065) i ${INTEREST}`,
+    people: 'Osoby, które zgłaszają treść',
+    data: 'Imię i nazwisko, e-mail, uzasadnienie, zgłoszona treść, decyzja',
+    period: `${inDays(retention.contentNotices)} od zgłoszenia.`,
+    isRequired: 'Imię i e-mail są potrzebne tylko w zgłoszeniu treści niezgodnej z prawem.',
   },
   {
     id: 'konto',

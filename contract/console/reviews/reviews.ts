@@ -3,9 +3,6 @@ import { type ReviewState, reviewStates, type ShownReview } from '../../shop/rev
 import { choiceParameter, numberParameter, numericId } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 
-export const reviewFilters = [...reviewStates, 'reported'] as const
-export type ReviewFilter = (typeof reviewFilters)[number]
-
 export type OwnersReview = ShownReview & {
   productId: number
   productName: string
@@ -16,12 +13,11 @@ export type OwnersReview = ShownReview & {
   /** Why it was rejected. */
   reason: string
   version: number
-  /** What visitors reported about it. */
-  reports: string[]
 }
 
 export type ReviewListAnswer = {
   reviews: OwnersReview[]
+  /** `reported`: notices about reviews and questions that wait. */
   counts: { pending: number; reported: number }
   nextBefore: number | null
 }
@@ -32,13 +28,13 @@ const version = v.pipe(v.number(), v.integer())
 const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max, `Skróć ten tekst do ${max} znaków.`))
 
-/** What buyers say about products: reading before publication, answers, reports. */
+/** What buyers say about products: reading before publication, answers. */
 export const reviewsApi = {
   list: consoleEndpoint<ReviewListAnswer>()({
     right: 'messages',
     method: 'GET',
     path: '/reviews',
-    query: v.object({ state: choiceParameter(reviewFilters), before: numberParameter }),
+    query: v.object({ state: choiceParameter(reviewStates), before: numberParameter }),
   }),
   publish: consoleEndpoint<{ ok: true }>()({
     right: 'messages',

@@ -82,7 +82,7 @@ export const messageRoutes = (services: Services) => {
   })
   mountEndpoint(messagesApi.counts, async () => ({
     ...(await counts()),
-    pendingReviews: (await countReviewsToRead(services)).pending,
+    pendingReviews: await countReviewsToRead(services),
     waitingQuestions: await countWaitingQuestions(services),
   }))
   mountEndpoint(messagesApi.export, async ({ c, query: { folder = 'inbox', form: formId } }) => {

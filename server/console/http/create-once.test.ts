@@ -43,6 +43,7 @@ const NEED_MORE = [
 ]
 
 const complaint = {
+  kind: 'goods',
   channel: 'letter',
   name: 'Jan',
   email: '',

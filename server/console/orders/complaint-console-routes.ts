@@ -20,6 +20,8 @@ const problems: Record<Extract<ComplaintChange, { ok: false }>['reason'], () => 
   no_order: () => new Refusal(409, 'no_order', 'Nie ma zamówienia o tym numerze.'),
   no_refund: () => new Refusal(409, 'no_refund', 'Ten zwrot nie należy do tego zamówienia.'),
   closed_before: () => new Refusal(409, 'closed_before', 'Ta sprawa jest już zamknięta.'),
+  not_extended: () =>
+    new Refusal(409, 'not_extended', 'Termin można przedłużyć raz, przed odpowiedzią i przed jego upływem.'),
   not_answered: () => new Refusal(409, 'not_answered', 'Najpierw odpowiedz na reklamację.'),
 }
 

@@ -2,6 +2,7 @@ import { reviewsApi } from '#contract/console/reviews/reviews.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { authorOf } from '../orders/order-answer.ts'
 import { notifyAuthor } from '#server/shop/review-links/review-mail.ts'
 import {
   listOwnersReviews,
@@ -32,8 +33,14 @@ export const ownersReviewRoutes = (services: Services) => {
   mountEndpoint(reviewsApi.publish, async ({ params: { id }, body: { version } }) =>
     settled(await publishReview(services, { id, version })),
   )
-  mountEndpoint(reviewsApi.reject, async ({ params: { id }, body }) =>
-    settled(await rejectReview(services, { id, ...body }, notifyAuthor(services))),
+  mountEndpoint(reviewsApi.reject, async ({ c, params: { id }, body }) =>
+    settled(
+      await rejectReview(
+        services,
+        { id, decidedBy: authorOf(c.get('owner')), ...body },
+        notifyAuthor(services),
+      ),
+    ),
   )
   mountEndpoint(reviewsApi.reply, async ({ params: { id }, body }) =>
     settled(await replyToReview(services, { id, ...body })),

@@ -16,6 +16,7 @@ import { forgetOrderFiles } from '#server/shop/order-files/load-order-file.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetQuestionsOf } from '#server/shop/questions/forget-questions.ts'
 import { forgetConsentsOf } from '#server/shop/consents/consents.ts'
+import { forgetNoticesOf } from '#server/shop/content-notices/notices.ts'
 import { restrictComplaintsOf } from '#server/shop/complaints/forget-complaints.ts'
 import { restrictWithdrawalsOf } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { removePhotos } from '#server/shop/reviews/review-photos.ts'
@@ -137,6 +138,7 @@ export const eraseCustomer = async (
       await forgetQuestionsOf(tx, emails)
       await restrictWithdrawalsOf(tx, services, emails)
       await restrictComplaintsOf(tx, services, emails)
+      await forgetNoticesOf(tx, emails)
       await forgetConsentsOf(tx, services, emails)
       for (const email of emails) await services.events.emit(addressForgotten, { tx, email })
       await removeTraces(tx, emails, kept)

@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { exportAccount } from '#server/shop/account/account-data.ts'
 import { exportQuestions } from '#server/shop/questions/forget-questions.ts'
 import { exportConsents } from '#server/shop/consents/consents.ts'
+import { exportNotices } from '#server/shop/content-notices/notices.ts'
 import { exportComplaints } from '#server/shop/complaints/forget-complaints.ts'
 import { exportWithdrawals } from '#server/shop/withdrawals/forget-withdrawals.ts'
 import { exportAlerts } from '#server/shop/stock-alerts/stock-alerts.ts'
@@ -125,6 +126,7 @@ export const exportCustomer = async (services: Services, id: string) => {
     questions: await exportQuestions(db, customer.emails),
     withdrawals: await exportWithdrawals(db, customer.emails),
     complaints: await exportComplaints(db, customer.emails),
+    contentNotices: await exportNotices(db, customer.emails),
     marketingConsents: await exportConsents(db, customer.emails),
     campaignsSeen: card.activities,
     viewedProducts: (

@@ -16,6 +16,7 @@ const TITLES: Record<string, string> = {
   questions: 'Pytania o produkty',
   withdrawals: 'Odstąpienia od umowy',
   complaints: 'Reklamacje',
+  contentNotices: 'Zgłoszenia opinii i pytań',
   marketingConsents: 'Dowody zgód marketingowych',
   campaignsSeen: 'Obejrzane kampanie',
   viewedProducts: 'Obejrzane produkty',

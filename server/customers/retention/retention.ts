@@ -1,3 +1,4 @@
+import { removeOldNotices } from '#server/shop/content-notices/notices.ts'
 import type { RetentionKind } from '#contract/console/privacy/privacy-settings.ts'
 import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
@@ -70,6 +71,7 @@ export const removals: Record<RetentionKind, Removal | 'own'> = {
   logs: inSteps(removeEvents),
   withdrawals: 'own',
   complaints: 'own',
+  contentNotices: inSteps(removeOldNotices),
   erasures: inSteps(removeErasures),
 }
 

@@ -16,7 +16,8 @@ export const nextId = async (
     | 'order'
     | 'contact_form'
     | 'quote'
-    | 'complaint',
+    | 'complaint'
+    | 'notice',
   count = 1,
 ): Promise<number> => {
   const { value } = await tx

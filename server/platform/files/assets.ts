@@ -74,6 +74,7 @@ const stylesOf: Record<keyof PageProps, PageStyles[]> = {
   quote: ['customer'],
   withdrawal: ['customer'],
   complaint: ['customer'],
+  'content-notice': ['customer'],
   newsletter: ['customer'],
   'cookie-settings': ['customer'],
   review: ['product'],

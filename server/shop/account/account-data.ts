@@ -20,6 +20,7 @@ import { exportAlerts, forgetAlertsOf } from '../stock-alerts/stock-alerts.ts'
 import type { Services } from '#server/platform/services.ts'
 import { exportOrderFiles } from '../order-files/load-order-file.ts'
 import { exportConsents, forgetConsentsOf } from '../consents/consents.ts'
+import { exportNotices, forgetNoticesOf } from '../content-notices/notices.ts'
 import { exportComplaints, restrictComplaintsOf } from '../complaints/forget-complaints.ts'
 import { exportWithdrawals, restrictWithdrawalsOf } from '../withdrawals/forget-withdrawals.ts'
 import { exportWishlist, removeMemberWishlist } from '../wishlist/wishlist.ts'
@@ -60,6 +61,7 @@ export const exportAccount = async (services: Services, identityId: string) => {
     questions: await exportQuestions(db.read, emails),
     withdrawals: await exportWithdrawals(db.read, emails),
     complaints: await exportComplaints(db.read, emails),
+    contentNotices: await exportNotices(db.read, emails),
     marketingConsents: await exportConsents(db.read, emails),
     wishlist: await exportWishlist(services, identityId),
   }
@@ -86,6 +88,7 @@ export const removeAccount = async (
   await forgetQuestionsOf(tx, [email])
   await restrictWithdrawalsOf(tx, services, [email])
   await restrictComplaintsOf(tx, services, [email])
+  await forgetNoticesOf(tx, [email])
   await forgetConsentsOf(tx, services, [email])
   await services.events.emit(accountDeleted, { tx, identityId, email })
   await removeMailAbout(tx, aboutMember(identityId))

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
+import { complaintWordsOf } from './complaint-text.ts'
 import { complaintLetters } from './follow-complaints.ts'
 import { addComplaintEvent, type ComplaintRow, findComplaintRow, listComplaintEvents } from './store.ts'
 import { aboutComplaint } from './submit-complaint.ts'
@@ -18,7 +18,7 @@ const queueAnswer = async (
   row: ComplaintRow,
   { eventId, text }: { eventId: string; text: string },
 ): Promise<void> => {
-  const subject = words.answerSubject(row.id, services.shopSettings().shopName)
+  const subject = complaintWordsOf(row.kind).answerSubject(row.id, services.shopSettings().shopName)
   await queueMail(
     tx,
     {

@@ -1,16 +1,20 @@
-import type { ComplaintDemand, ComplainedLine } from '#contract/complaint.ts'
+import type { ComplaintDemand, ComplaintKind, ComplainedLine } from '#contract/complaint.ts'
 import type { StatementRow } from '#contract/withdrawal.ts'
+import { barrier } from '#storefront/strings/pl/frame/accessibility.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import type { ComplaintRow } from './store.ts'
 
 export type Complaint = {
+  kind: ComplaintKind
   name: string
   /** ''. */
   email: string
   phone: string
   contract: string
+  /** Of accessibility: the page. */
   goods: string
   defect: string
+  /** Of accessibility: what the person uses pages with. */
   noticed: string
   demand: ComplaintDemand
   /** Picked of an order; empty: none. */
@@ -19,6 +23,7 @@ export type Complaint = {
 
 /** As it was sent. */
 export const complaintOf = (row: ComplaintRow): Complaint => ({
+  kind: row.kind as ComplaintKind,
   name: row.name,
   email: row.email,
   phone: row.phone,
@@ -34,23 +39,28 @@ export const complaintOf = (row: ComplaintRow): Complaint => ({
 export const goodsOf = ({ lines, goods }: Pick<Complaint, 'lines' | 'goods'>): string =>
   [lines.length > 0 ? words.rows.lines(lines) : '', goods].filter(Boolean).join('\n')
 
+/** Words of the receipt and the letters. */
+export const complaintWordsOf = (kind: string) => (kind === 'accessibility' ? barrier : words)
+
 /** What the receipt and the letter show. */
 export const complaintRows = (
   complaint: Complaint,
   { receivedMs, photoCount }: { receivedMs: number; photoCount: number },
-): StatementRow[] =>
-  [
+): StatementRow[] => {
+  const isBarrier = complaint.kind === 'accessibility'
+  return [
     { label: words.rows.received, value: words.formatSubmission(receivedMs) },
     { label: words.rows.name, value: complaint.name },
     { label: words.rows.email, value: complaint.email },
     { label: words.rows.phone, value: complaint.phone },
     { label: words.rows.contract, value: complaint.contract },
-    { label: words.rows.goods, value: goodsOf(complaint) },
-    { label: words.rows.defect, value: complaint.defect },
-    { label: words.rows.noticed, value: complaint.noticed },
-    { label: words.rows.demand, value: words.demandOf(complaint.demand) },
+    { label: isBarrier ? barrier.rows.page : words.rows.goods, value: goodsOf(complaint) },
+    { label: isBarrier ? barrier.rows.fault : words.rows.defect, value: complaint.defect },
+    { label: isBarrier ? barrier.rows.tool : words.rows.noticed, value: complaint.noticed },
+    { label: words.rows.demand, value: isBarrier ? barrier.rows.demand : words.demandOf(complaint.demand) },
     { label: words.rows.photos, value: photoCount > 0 ? words.rows.photoCount(photoCount) : '' },
   ].filter(({ value }) => value !== '')
+}
 
 /** A complaint as one text, which is stored and hashed. */
 export const writeComplaint = (title: string, rows: StatementRow[]): string =>

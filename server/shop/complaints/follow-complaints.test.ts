@@ -22,6 +22,7 @@ describe.each(engines)('what follows a complaint on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
   const submit = async (more: { contract?: string; email?: string; receivedMs?: number } = {}) => {
     const outcome = await submitComplaint(test.services, {
+      kind: 'goods',
       key: crypto.randomUUID(),
       name: 'Jan Kowalski',
       email: `${crypto.randomUUID()}@example.pl`,

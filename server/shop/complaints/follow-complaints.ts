@@ -1,4 +1,8 @@
-import { type ComplaintSlot, fillComplaintText } from '#contract/console/orders/complaint-texts.ts'
+import {
+  barrierTexts,
+  type ComplaintSlot,
+  fillComplaintText,
+} from '#contract/console/orders/complaint-texts.ts'
 import {
   COMPLAINT_WARNING_DAYS,
   type ComplaintAnswer,
@@ -7,7 +11,7 @@ import {
   type ComplaintListAnswer,
   type OwnersComplaint,
 } from '#contract/console/orders/complaints.ts'
-import type { ComplaintOutcome } from '#contract/complaint.ts'
+import type { ComplaintKind, ComplaintOutcome } from '#contract/complaint.ts'
 import type { WithdrawalChannel } from '#contract/withdrawal.ts'
 import { warsawDate, warsawMoment } from '#contract/working-days.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
@@ -30,6 +34,7 @@ import {
   listComplaintRows,
   listDueTimes,
 } from './store.ts'
+import { extendComplaint } from './extend-complaint.ts'
 import { aboutComplaint } from './submit-complaint.ts'
 
 const PER_PAGE = 50
@@ -40,6 +45,7 @@ const lastOf = (events: ComplaintEventRow[], kind: string) => events.findLast((e
 
 const summaryOf = (row: ComplaintRow, events: ComplaintEventRow[], nowMs: number): OwnersComplaint => ({
   id: row.id,
+  kind: row.kind as ComplaintKind,
   receivedMs: Number(row.received_ms),
   name: row.name,
   email: row.email,
@@ -103,6 +109,10 @@ const isOverdue = (row: ComplaintRow, events: ComplaintEventRow[], nowMs: number
   return answeredOn > warsawDate(Number(row.answer_due_ms))
 }
 
+/** Answers about accessibility may take longer where a case is complex, which is said once, before an answer. */
+const canExtend = (row: ComplaintRow, events: ComplaintEventRow[]): boolean =>
+  row.kind === 'accessibility' && !events.some(({ kind }) => kind === 'answered' || kind === 'extended')
+
 /** Letters as the owner begins them, with what is known of a complaint filled in. */
 export const complaintLetters = (services: Services, row: ComplaintRow, orderId: number | null) => {
   const { complaintTexts, shopName, phone } = services.shopSettings()
@@ -116,7 +126,8 @@ export const complaintLetters = (services: Services, row: ComplaintRow, orderId:
     telefon: phone,
   }
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-  const { upheld, partly, rejected, settles, settlesNot } = complaintTexts
+  const { upheld, partly, rejected, settles, settlesNot } =
+    row.kind === 'accessibility' ? barrierTexts : complaintTexts
   return {
     upheld: fillComplaintText(upheld, known),
     partly: fillComplaintText(partly, known),
@@ -154,6 +165,7 @@ export const showComplaint = async (services: Services, id: number): Promise<Com
       statementHash: row.statement_hash,
       photos: await listComplaintPhotos(db, id),
       receipt: letters.get('receipt') ?? null,
+      canExtend: canExtend(row, events),
       isOverdue: isOverdue(row, events, now()),
     },
     suggestedOrderId: suggested?.id ?? null,
@@ -169,7 +181,7 @@ export const showComplaint = async (services: Services, id: number): Promise<Com
       text,
       author,
       outcome: outcome as ComplaintOutcome | null,
-      mail: letters.get(`answer:${eventId}`) ?? null,
+      mail: letters.get(`answer:${eventId}`) ?? letters.get(`extended:${eventId}`) ?? null,
     })),
     texts: complaintLetters(services, row, summary.orderId),
   }
@@ -184,20 +196,25 @@ export const findComplaintPicture = async (
 
 export type ComplaintChange =
   | { ok: true }
-  | { ok: false; reason: 'no_complaint' | 'no_order' | 'no_refund' | 'closed_before' | 'not_answered' }
+  | {
+      ok: false
+      reason: 'no_complaint' | 'no_order' | 'no_refund' | 'closed_before' | 'not_answered' | 'not_extended'
+    }
 
 /** Adds what happened after a complaint, which itself never changes. */
-export const followComplaint = (
+export const followComplaint = async (
   services: Services,
   id: number,
   event: ComplaintEventToAdd,
   author: string,
-): Promise<ComplaintChange> =>
-  services.db.transaction(async (tx): Promise<ComplaintChange> => {
+): Promise<ComplaintChange> => {
+  const change = await services.db.transaction(async (tx): Promise<ComplaintChange> => {
     const row = await findComplaintRow(tx, id)
     if (!row) return { ok: false, reason: 'no_complaint' }
     const nowMs = services.now()
-    const { orderId, isClosed, outcome } = summaryOf(row, await listComplaintEvents(tx, [id]), nowMs)
+    const events = await listComplaintEvents(tx, [id])
+    const { orderId, isClosed, outcome } = summaryOf(row, events, nowMs)
+    const eventId = uuidV7(nowMs, services.randomBytes)
     if (event.kind === 'matched' && !(await findOrder(tx, event.orderId)))
       return { ok: false, reason: 'no_order' }
     if (event.kind === 'done') {
@@ -207,8 +224,13 @@ export const followComplaint = (
       if (event.refundId !== null && !refunds.some((refund) => refund.id === event.refundId))
         return { ok: false, reason: 'no_refund' }
     }
+    if (event.kind === 'extended') {
+      if (!canExtend(row, events) || isOverdue(row, events, nowMs))
+        return { ok: false, reason: 'not_extended' }
+      await extendComplaint(tx, services, row, { eventId, reason: event.text })
+    }
     await addComplaintEvent(tx, {
-      id: uuidV7(nowMs, services.randomBytes),
+      id: eventId,
       complaint_id: id,
       at_ms: nowMs,
       kind: event.kind,
@@ -221,3 +243,6 @@ export const followComplaint = (
     })
     return { ok: true }
   })
+  services.mailWaiting()
+  return change
+}

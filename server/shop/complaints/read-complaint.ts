@@ -98,6 +98,7 @@ export const readComplaint = async (services: Services, form: FormBody): Promise
     order,
     problems,
     complaint: {
+      kind: 'goods',
       name: values.imie,
       email: address ?? '',
       phone: values.telefon,

@@ -14,7 +14,7 @@ import { complaintPath } from '../orders/find-order.ts'
 import { showPage } from '../pages/show-page.ts'
 import { readReceiptToken, receiptToken } from '../statements/form-texts.ts'
 import { findKnownOrder, type KnownOrder, listFormsOf } from '../statements/known-order.ts'
-import { complaintOf, complaintRows } from './complaint-text.ts'
+import { complaintOf, complaintRows, complaintWordsOf } from './complaint-text.ts'
 import { emptyComplaint, readComplaint, readPhotos } from './read-complaint.ts'
 import { type ComplaintRow, findComplaintRow, listComplaintPhotos } from './store.ts'
 import { submitComplaint } from './submit-complaint.ts'
@@ -70,6 +70,7 @@ export const complaintRoutes = (services: Services): Hono => {
       const photoCount = (await listComplaintPhotos(services.db.read, row.id)).length
       return show(c, services, {
         step: 'receipt',
+        kind: complaintOf(row).kind,
         id: row.id,
         rows: complaintRows(complaintOf(row), { receivedMs: Number(row.received_ms), photoCount }),
         hash: row.statement_hash,
@@ -130,7 +131,7 @@ const show = async (
   const response = await showPage(c, services, {
     page: 'complaint',
     props,
-    title: props.step === 'receipt' ? words.receiptTitle(props.id) : words.title,
+    title: props.step === 'receipt' ? complaintWordsOf(props.kind).receiptTitle(props.id) : words.title,
     description: words.description,
     canonicalPath: isPlain ? paths.complain : null,
     isIndexed: isPlain && status === 200,

@@ -81,6 +81,11 @@ export const listComplaintEvents = (db: Sql, ids: readonly number[]): Promise<Co
     ? Promise.resolve([])
     : db.selectFrom('complaint_events').selectAll().where('complaint_id', 'in', ids).orderBy('id').execute()
 
+/** The one change of a complaint: what was sent stays. */
+export const setAnswerDue = async (tx: Sql, id: number, dueMs: number): Promise<void> => {
+  await tx.updateTable('complaints').set({ answer_due_ms: dueMs }).where('id', '=', id).execute()
+}
+
 export const addComplaintPhotos = async (tx: Sql, rows: ComplaintPhotoRow[]): Promise<void> => {
   if (rows.length > 0) await tx.insertInto('complaint_photos').values(rows).execute()
 }

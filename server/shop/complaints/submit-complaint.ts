@@ -1,3 +1,4 @@
+import type { ComplaintKind } from '#contract/complaint.ts'
 import type { WithdrawalChannel } from '#contract/withdrawal.ts'
 import { nextId, uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -9,7 +10,13 @@ import { paths } from '#storefront/paths.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import { hashStatement } from '../statements/form-texts.ts'
-import { type Complaint, complaintOf, complaintRows, writeComplaint } from './complaint-text.ts'
+import {
+  type Complaint,
+  complaintOf,
+  complaintRows,
+  complaintWordsOf,
+  writeComplaint,
+} from './complaint-text.ts'
 import {
   addComplaintPhotos,
   addComplaintRow,
@@ -19,8 +26,8 @@ import {
 } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** Without an answer within this time a complaint counts as upheld (UPK art. 7a). */
-const ANSWER_DAYS = 14
+/** Without an answer within this time a complaint counts as upheld (UPK art. 7a; act of 26 April 2024, art. 65). */
+const ANSWER_DAYS: Record<ComplaintKind, number> = { goods: 14, accessibility: 30 }
 /** Of one mailbox: each sends a letter to it. */
 const MOST_A_DAY = 20
 
@@ -51,7 +58,8 @@ const rowsOf = ({ row, photoCount }: Sent) =>
 const queueReceipt = async (tx: Sql, services: Services, sent: Sent): Promise<void> => {
   const { shopName } = services.shopSettings()
   const { row } = sent
-  const subject = words.mailSubject(row.id, shopName)
+  const letters = complaintWordsOf(row.kind)
+  const subject = letters.mailSubject(row.id, shopName)
   await queueMail(
     tx,
     {
@@ -61,11 +69,11 @@ const queueReceipt = async (tx: Sql, services: Services, sent: Sent): Promise<vo
       to: row.email,
       subject,
       ...renderMail(subject, [
-        { kind: 'text', text: words.mailOpening },
-        { kind: 'heading', text: words.statement(row.id, shopName) },
+        { kind: 'text', text: letters.mailOpening },
+        { kind: 'heading', text: letters.statement(row.id, shopName) },
         { kind: 'rows', rows: rowsOf(sent) },
         { kind: 'heading', text: words.whatNext },
-        { kind: 'text', text: words.nextSteps(Number(row.answer_due_ms)).join('\n') },
+        { kind: 'text', text: letters.nextSteps(Number(row.answer_due_ms)).join('\n') },
         { kind: 'text', text: `${words.hash}:\n${row.statement_hash}` },
         { kind: 'text', text: mailWords.goodbye(shopName) },
       ]),
@@ -79,7 +87,8 @@ const queueOwnersNews = async (tx: Sql, services: Services, sent: Sent): Promise
   const to = orderMailTo || email
   if (to === '') return
   const { row } = sent
-  const subject = words.ownerSubject(row.id, row.name)
+  const letters = complaintWordsOf(row.kind)
+  const subject = letters.ownerSubject(row.id, row.name)
   await queueMail(
     tx,
     {
@@ -88,7 +97,7 @@ const queueOwnersNews = async (tx: Sql, services: Services, sent: Sent): Promise
       to,
       subject,
       ...renderMail(subject, [
-        { kind: 'text', text: words.ownerOpening(Number(row.answer_due_ms)) },
+        { kind: 'text', text: letters.ownerOpening(Number(row.answer_due_ms)) },
         { kind: 'rows', rows: rowsOf(sent) },
         {
           kind: 'link',
@@ -115,15 +124,20 @@ export const submitComplaint = async (
     if (known) return { ok: true, row: known }
     const nowMs = services.now()
     const mailbox = complaint.email === '' ? '' : mailboxOf(complaint.email)
-    if (channel === 'form' && (await countComplaintsSince(tx, mailbox, nowMs - DAY_MS)) >= MOST_A_DAY)
+    if (
+      channel === 'form' &&
+      mailbox !== '' &&
+      (await countComplaintsSince(tx, mailbox, nowMs - DAY_MS)) >= MOST_A_DAY
+    )
       return { ok: false, reason: 'too_many' }
     const id = await nextId(tx, 'complaint')
     const text = writeComplaint(
-      words.statement(id, services.shopSettings().shopName),
+      complaintWordsOf(complaint.kind).statement(id, services.shopSettings().shopName),
       complaintRows(complaint, { receivedMs, photoCount: photos.length }),
     )
     const row: ComplaintRow = {
       id,
+      kind: complaint.kind,
       request_hash: requestHash,
       received_ms: receivedMs,
       name: complaint.name,
@@ -139,10 +153,10 @@ export const submitComplaint = async (
       lines_json: JSON.stringify(complaint.lines),
       channel,
       author,
-      text_version: words.textVersion,
+      text_version: complaintWordsOf(complaint.kind).textVersion,
       statement: text,
       statement_hash: hashStatement(text),
-      answer_due_ms: receivedMs + ANSWER_DAYS * DAY_MS,
+      answer_due_ms: receivedMs + ANSWER_DAYS[complaint.kind] * DAY_MS,
     }
     if (!(await addComplaintRow(tx, row)))
       return { ok: true, row: (await findComplaintByRequest(tx, requestHash))! }

@@ -285,6 +285,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
     categories,
     footer,
     pages: await listPageLinks(services),
+    hasAccessibility: settings.accessibility.page !== 'off',
     hasNewsletter: offeredConsents(settings.marketing, settings.shopName).length > 0,
     storeNotice:
       settings.storeNotice.isOn && settings.storeNotice.text

@@ -3,6 +3,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
+import { contentNotice } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { questions as words } from '#storefront/strings/pl/catalog/questions.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import { findProductsById } from '../catalog/find-products.ts'
@@ -49,5 +50,32 @@ export const queueAnswer = async (tx: Sql, services: Services, row: QuestionRow)
       ]),
     },
     nowMs,
+  )
+}
+
+/** Mails the author of a question why it was taken off its page (DSA art. 17). */
+export const queueHidden = async (
+  tx: Sql,
+  services: Services,
+  row: QuestionRow,
+  reasons: string,
+): Promise<void> => {
+  if (row.email === '') return
+  const { shopName } = services.shopSettings()
+  const subject = contentNotice.questionSubject(shopName)
+  await queueMail(
+    tx,
+    {
+      cause: `${aboutQuestion(row.id)}:hidden:${row.version}`,
+      about: aboutQuestion(row.id),
+      to: row.email,
+      subject,
+      ...renderMail(subject, [
+        { kind: 'text', text: contentNotice.questionText(row.question, reasons) },
+        { kind: 'text', text: contentNotice.redress },
+        { kind: 'text', text: mailWords.goodbye(shopName) },
+      ]),
+    },
+    services.now(),
   )
 }

@@ -5,8 +5,10 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
+import { contentNotice as words } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { findProductsById, listOwnerProducts } from '../catalog/find-products.ts'
-import { aboutQuestion, queueAnswer } from './answer-mail.ts'
+import { decideNotices, forgetNoticedContent } from '../content-notices/notices.ts'
+import { aboutQuestion, queueAnswer, queueHidden } from './answer-mail.ts'
 import {
   countQuestionRows,
   findQuestionRow,
@@ -107,6 +109,8 @@ const changeQuestion = async (
   services: Services,
   { id, version }: QuestionVersion,
   change: (tx: Sql, row: QuestionRow) => Promise<Partial<QuestionRow> | 'no_answer'>,
+  /** What belongs to the change, once it is made. */
+  follow: (tx: Sql, row: QuestionRow) => Promise<void> = async () => {},
 ): Promise<QuestionChange> => {
   const outcome = await services.db.transaction(async (tx): Promise<QuestionChange> => {
     const row = await findQuestionRow(tx, id)
@@ -116,6 +120,7 @@ const changeQuestion = async (
     if (!(await setQuestionOver(tx, { id, version }, columns)))
       return { ok: false, reason: 'changed_meanwhile' }
     if (columns.answer && row.answered_ms === null) await queueAnswer(tx, services, { ...row, ...columns })
+    await follow(tx, row)
     await afterChange(tx, [row.state, columns.state ?? row.state])
     return { ok: true }
   })
@@ -151,9 +156,45 @@ export const publishQuestion = (services: Services, of: QuestionVersion): Promis
     answer === '' ? 'no_answer' : { state: 'published', suspicion: '' },
   )
 
-/** Takes a question off its product's page, or from those that wait; its author is not written. */
-export const hideQuestion = (services: Services, of: QuestionVersion): Promise<QuestionChange> =>
-  changeQuestion(services, of, async () => ({ state: 'hidden' }))
+/**
+ * Takes a question off its product's page, or from those that wait. With a decision about notices its author, if the
+ * address is still stored, and who reported it get the reasons.
+ */
+export const hideQuestion = (
+  services: Services,
+  { decision, ...of }: QuestionVersion & { decision?: { reasons: string; author: string } },
+): Promise<QuestionChange> =>
+  changeQuestion(
+    services,
+    of,
+    async () => ({ state: 'hidden' }),
+    async (tx, row) => {
+      await decideNotices(tx, services, noticedQuestion(row), {
+        outcome: 'removed',
+        reasons: decision?.reasons ?? words.questionGone,
+        author: decision?.author ?? '',
+      })
+      if (decision) await queueHidden(tx, services, row, decision.reasons)
+    },
+  )
+
+const noticedQuestion = ({ id }: Pick<QuestionRow, 'id'>) => ({ kind: 'question' as const, id })
+
+/** A published question as a notice repeats it; undefined: there is none. */
+export const findReportedQuestion = async (db: Sql, id: string) => {
+  const row = await findQuestionRow(db, id)
+  if (row?.state !== 'published') return undefined
+  const product = (await findProductsById(db, [row.product_id])).get(row.product_id)
+  return {
+    subject: noticedQuestion(row),
+    content: row.question,
+    url: product?.status === 'published' ? `${paths.product(product.slug)}#pytania` : '',
+  }
+}
+
+/** Its version, by which a decision changes it; undefined: there is none. */
+export const findQuestionVersion = async (db: Sql, id: string): Promise<number | undefined> =>
+  (await findQuestionRow(db, id))?.version
 
 /** Removes a question with its answer, and a letter that was not sent yet. False: there is none. */
 export const removeQuestion = async (services: Services, id: string): Promise<boolean> => {
@@ -162,6 +203,7 @@ export const removeQuestion = async (services: Services, id: string): Promise<bo
     if (!row) return false
     await removeQuestionRow(tx, id)
     await removeMailAbout(tx, aboutQuestion(id))
+    await forgetNoticedContent(tx, noticedQuestion(row))
     await afterChange(tx, [row.state])
     return true
   })

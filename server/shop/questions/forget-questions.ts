@@ -5,6 +5,7 @@ import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findProductsById } from '../catalog/find-products.ts'
+import { forgetNoticedContent } from '../content-notices/notices.ts'
 import { aboutQuestion } from './answer-mail.ts'
 import { listQuestionsOf, removeAnsweredAddresses, removeQuestionRow, removeUnanswered } from './store.ts'
 
@@ -21,6 +22,7 @@ export const forgetQuestionsOf = async (tx: Sql, emails: readonly string[]): Pro
   for (const { id } of rows) {
     await removeQuestionRow(tx, id)
     await removeMailAbout(tx, aboutQuestion(id))
+    await forgetNoticedContent(tx, { kind: 'question', id })
   }
   if (rows.some(({ state }) => state === 'published')) await raiseVersion(tx, 'catalog')
 }

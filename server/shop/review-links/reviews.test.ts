@@ -19,6 +19,9 @@ import { notifyAuthor, requestReviews } from './review-mail.ts'
 import { listOwnersReviews, publishReview, rejectReview, replyToReview } from '../reviews/moderate-reviews.ts'
 import { filterListing, readListingFilters } from '../catalog/filters/filter-listing.ts'
 import { removeLeftPhotos, storePhoto } from '../reviews/review-photos.ts'
+import { exportNotices, forgetNoticesOf } from '../content-notices/notices.ts'
+import { decideNotice, listOwnersNotices } from '../moderation/decide-notice.ts'
+import { contentNotice as noticeWords, reviewRules } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { reviewPath } from './review-link.ts'
 
 const DAY_MS = 86_400_000
@@ -290,10 +293,22 @@ describe.each(engines)('reviews on %s', (engine) => {
     await send(path, { ocena: '1', tresc: 'Kurier się spóźnił' })
     const review = (await waiting()).find((one) => one.productId === productId)!
     const reason = 'Nie dotyczy produktu.'
-    expect(await rejectReview(test.services, { ...review, reason }, notifyAuthor(test.services))).toEqual({
+    expect(
+      await rejectReview(
+        test.services,
+        { ...review, reason, decidedBy: 'Anna' },
+        notifyAuthor(test.services),
+      ),
+    ).toEqual({
       ok: true,
     })
-    expect(await rejectReview(test.services, { ...review, reason }, notifyAuthor(test.services))).toEqual({
+    expect(
+      await rejectReview(
+        test.services,
+        { ...review, reason, decidedBy: 'Anna' },
+        notifyAuthor(test.services),
+      ),
+    ).toEqual({
       ok: false,
       reason: 'changed_meanwhile',
     })
@@ -306,19 +321,93 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(await open(path)).toContain(reason)
   })
 
-  it('the shop answers below a review, and a visitor reports it without taking it down', async () => {
+  it('the shop answers below a review, which has a link to report it', async () => {
     const { path, url, productId } = await bought()
     await send(path, {})
     const review = await publish(productId)
     await replyToReview(test.services, { ...review, version: review.version + 1, reply: 'Dziękujemy!' })
     const page = await open(url)
     expect(page).toContain('Dziękujemy!')
-    expect(page).toContain('/opinia/zglos/')
+    expect(page).toContain(`/zglos-tresc/?tresc=opinia-${review.id}`)
+    expect(page).toContain('/zasady-opinii/')
+  })
+
+  it('a notice is received by mail, decided with reasons, and logged; its author gets them as well', async () => {
+    const { path, url, productId, order } = await bought()
+    await send(path, { tresc: 'Oszuści z Poznania' })
+    const review = await publish(productId)
+    const typed = {
+      tresc: `opinia-${review.id}`,
+      podstawa: 'law',
+      powod: 'Zniesławia <firmę>',
+      imie: 'Jan Nowak',
+      email: 'Jan@Example.pl',
+      wiara: 'tak',
+      klucz: 'n'.repeat(24),
+    }
     const visitor = test.visitor()
-    await visitor.post('/opinia/zglos/', { opinia: String(review.id), powod: 'Obraża' })
-    const reported = await listOwnersReviews(test.services, { state: 'reported', before: undefined })
-    expect(reported.reviews.find(({ id }) => id === review.id)?.reports).toEqual(['Obraża'])
-    expect(await open(url)).toContain('5 na 5, 1 opinia')
+    const form = await open(`/zglos-tresc/?tresc=${typed.tresc}`)
+    expect(form).toContain('Oszuści z Poznania')
+    const nameless = await visitor.post('/zglos-tresc/', { ...typed, imie: '', email: '', wiara: '' })
+    expect(nameless.status).toBe(422)
+    const refused = await nameless.text()
+    for (const problem of ['imie', 'email', 'wiara'] as const)
+      expect(refused).toContain(noticeWords.problems[problem])
+    expect((await visitor.post('/zglos-tresc/', typed)).status).toBe(303)
+    expect((await visitor.post('/zglos-tresc/', typed)).status).toBe(303)
+    // Law needs no name of who reports abuse of children, and the rules of the shop need none either.
+    for (const podstawa of ['rules', 'child'])
+      await visitor.post('/zglos-tresc/', { ...typed, podstawa, imie: '', email: '' })
+    const { notices } = await listOwnersNotices(test.services, true, 1)
+    const about = notices.filter(({ url: shown }) => shown.endsWith(`#opinia-${review.id}`))
+    expect(about.map(({ ground, email }) => [ground, email])).toEqual([
+      ['law', 'jan@example.pl'],
+      ['rules', ''],
+      ['child', ''],
+    ])
+    expect(await open(url)).toContain('Oszuści z Poznania')
+    const lettersOf = async (id: number) =>
+      Promise.all(
+        (await listMail(test.services.db.read, { about: `notice:${id}` })).map((mail) =>
+          findMail(test.services.db.read, mail.id),
+        ),
+      )
+    const [first] = about
+    expect((await lettersOf(first!.id)).map((mail) => mail!.text)).toEqual([
+      expect.stringContaining('Zniesławia <firmę>'),
+    ])
+    const reasons = 'Zasady opinii: zarzut bez faktów.'
+    const decide = () => decideNotice(test.services, first!.id, { outcome: 'removed', reasons }, 'Anna')
+    expect(await decide()).toEqual({ ok: true })
+    expect(await decide()).toEqual({ ok: false, reason: 'decided' })
+    expect(await open(url)).not.toContain('Oszuści z Poznania')
+    const decision = (await lettersOf(first!.id)).find((mail) => mail!.text.includes(reasons))
+    expect(decision!.text).toContain(noticeWords.redress)
+    const authors = (await listMail(test.services.db.read, { about: `order:${order.id}` })).filter(
+      ({ cause }) => cause.startsWith('review:'),
+    )
+    expect((await findMail(test.services.db.read, authors[0]!.id))?.text).toContain(reasons)
+    const log = (await listOwnersNotices(test.services, false, 1)).notices
+    expect(
+      log.filter(({ outcome, decidedBy }) => outcome === 'removed' && decidedBy === 'Anna'),
+    ).toHaveLength(3)
+    const shown = (await exportNotices(test.services.db.read, ['JAN@example.pl']))[0]
+    expect(shown).toMatchObject({ number: first!.id, decision: reasons })
+    await test.services.db.transaction((tx) => forgetNoticesOf(tx, ['jan@example.pl']))
+    expect(await exportNotices(test.services.db.read, ['jan@example.pl'])).toEqual([])
+  })
+
+  it('the rules say what the owner has set', async () => {
+    expect(await open('/zasady-opinii/')).toContain(reviewRules.noRewards)
+    await test.changeSettings({
+      reviews: { asks: true, needsConsent: false, afterDays: 9, rewards: 'Rabat 5% <za> opinię' },
+    })
+    const page = await open('/zasady-opinii/')
+    expect(page).toContain('Rabat 5% &lt;za&gt; opinię')
+    expect(page).toContain('9 dni po realizacji')
+    await test.changeSettings({
+      reviews: { asks: false, needsConsent: false, afterDays: 14, rewards: '' },
+    })
   })
 
   it('buyers are asked once, after the owner’s days, and only when the owner wants it', async () => {
@@ -329,17 +418,17 @@ describe.each(engines)('reviews on %s', (engine) => {
       )
     test.clock.nowMs += 14 * DAY_MS
     expect(await requestReviews(test.services)).toBe(0)
-    await test.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 15 } })
+    await test.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 15, rewards: '' } })
     await requestReviews(test.services)
     expect(await mails()).toHaveLength(0)
-    await test.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 14 } })
+    await test.changeSettings({ reviews: { asks: true, needsConsent: false, afterDays: 14, rewards: '' } })
     await requestReviews(test.services)
     expect(await requestReviews(test.services)).toBe(0)
     const [mail] = await mails()
     const text = (await findMail(test.services.db.read, mail!.id))!.text
     const link = /\/opinia\/\S+/.exec(text)![0]
     expect((await test.visitor().get(link)).status).toBe(200)
-    await test.changeSettings({ reviews: { asks: false, needsConsent: false, afterDays: 14 } })
+    await test.changeSettings({ reviews: { asks: false, needsConsent: false, afterDays: 14, rewards: '' } })
   })
 
   it('a person who is erased leaves no review', async () => {

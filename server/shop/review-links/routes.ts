@@ -1,12 +1,7 @@
 import { type Context, Hono } from 'hono'
-import {
-  MAX_PHOTO_BYTES,
-  MAX_REPORT_TEXT,
-  MAX_REVIEW_PHOTOS,
-  MAX_REVIEW_TEXT,
-} from '#contract/shop/reviews.ts'
+import { MAX_PHOTO_BYTES, MAX_REVIEW_PHOTOS, MAX_REVIEW_TEXT } from '#contract/shop/reviews.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-import { field, readFormBody, readFormWithFiles } from '#server/platform/http/read-form.ts'
+import { field, readFormWithFiles } from '#server/platform/http/read-form.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
@@ -16,8 +11,7 @@ import { ConverterBusy } from '../media/conversion/picture-converter.ts'
 import { PictureRefused } from '../media/reading/picture-header.ts'
 import { showPage } from '../pages/show-page.ts'
 import { readTypedText } from '../statements/form-texts.ts'
-import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
-import { reportReview } from '../reviews/moderate-reviews.ts'
+import { goBackWithNotice } from '../wishlist/go-back.ts'
 import { findReviewedProduct } from './review-link.ts'
 import { storePhoto } from '../reviews/review-photos.ts'
 import { findWrittenReview } from '../reviews/show-reviews.ts'
@@ -34,7 +28,6 @@ const MEGABYTE = 1024 * 1024
 const MAX_FORM_BYTES = MAX_REVIEW_PHOTOS * MAX_PHOTO_BYTES + 128 * 1024
 /** Each may carry photographs, whose conversion takes seconds. */
 const WRITING = { points: 30, durationSeconds: 3_600 }
-const REPORTING = { points: 10, durationSeconds: 3_600 }
 const refuseOften = (): never => {
   throw new Refusal(429, 'too_many_requests', words.tooOften)
 }
@@ -42,7 +35,7 @@ const refuseOften = (): never => {
 type Attempt = Omit<WrittenReview, 'photos'> & { photos: string[]; problem: string }
 type Sent = Omit<WrittenReview, 'photos'> & { keptPhotos: string[]; files: File[]; act: string }
 
-/** The pages behind the links that buyers get, and reports of reviews. */
+/** The pages behind the links that buyers get. */
 export const reviewRoutes = (services: Services): Hono => {
   const load = async (c: Context): Promise<ReviewedProduct> => {
     const found = await findReviewedProduct(services.db.read, services, c.req.param('token') ?? '')
@@ -50,20 +43,6 @@ export const reviewRoutes = (services: Services): Hono => {
     return found
   }
   return new Hono()
-    .post(paths.reportReview, limitRate(services, REPORTING, refuseOften), async (c) => {
-      const form = await readFormBody(c)
-      const reason = (field(form, 'powod') ?? '').trim().slice(0, MAX_REPORT_TEXT)
-      const id = Number(/^\d{1,9}$/.exec(field(form, 'opinia') ?? '')?.[0] ?? 0)
-      const to = pageBefore(c, services, paths.shop)
-      if (reason === '') return goBackWithNotice(c, services, to, { kind: 'error', text: words.reportEmpty })
-      const isReported = await reportReview(services, id, reason)
-      return goBackWithNotice(
-        c,
-        services,
-        to,
-        isReported ? { kind: 'success', text: words.reported } : { kind: 'error', text: words.notReported },
-      )
-    })
     .get(paths.review(':token'), async (c) => showForm(c, services, await load(c)))
     .post(paths.review(':token'), limitRate(services, WRITING, refuseOften), async (c) => {
       const reviewed = await load(c)

@@ -1,28 +1,23 @@
 import type { ReviewListAnswer } from '#contract/console/reviews/reviews.ts'
 import type { ReviewState } from '#contract/shop/reviews.ts'
-import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { loadCards } from '../catalog/cards/load-cards.ts'
+import { countOpenNotices, decideNotices } from '../content-notices/notices.ts'
 import { presentReview } from './show-reviews.ts'
 import {
-  addReport,
-  countWaitingReviews,
+  countPendingReviews,
   findReviewRow,
   listPendingAfter,
-  listReports,
   listReviewRows,
-  removeReports,
   type ReviewRow,
   setReviewOver,
 } from './store.ts'
 import { afterChange } from './write-review.ts'
 
 const PER_PAGE = 30
-/** An owner reads no more about one review, and nobody fills the shop's disk with them. */
-const MAX_REPORTS = 20
 
-type Wanted = { state: ReviewState | 'reported'; before: number | undefined }
+type Wanted = { state: ReviewState; before: number | undefined }
 
 /** Reviews for the owner, newest first. */
 export const listOwnersReviews = async (services: Services, wanted: Wanted): Promise<ReviewListAnswer> => {
@@ -34,13 +29,6 @@ export const listOwnersReviews = async (services: Services, wanted: Wanted): Pro
       (card) => [card.id, card],
     ),
   )
-  const reports = Map.groupBy(
-    await listReports(
-      db,
-      rows.flatMap(({ id, reports }) => (reports > 0 ? [id] : [])),
-    ),
-    ({ review_id }) => review_id,
-  )
   return {
     reviews: rows.map((row) => ({
       ...presentReview(row),
@@ -51,15 +39,14 @@ export const listOwnersReviews = async (services: Services, wanted: Wanted): Pro
       state: row.state as ReviewState,
       reason: row.reason,
       version: row.version,
-      reports: (reports.get(row.id) ?? []).map(({ reason }) => reason),
     })),
-    counts: await countWaitingReviews(db),
+    counts: { pending: await countPendingReviews(db), reported: await countOpenNotices(db) },
     nextBefore: found.length > PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
   }
 }
 
 /** How many wait for the owner. */
-export const countReviewsToRead = ({ db }: Services) => countWaitingReviews(db.read)
+export const countReviewsToRead = ({ db }: Services): Promise<number> => countPendingReviews(db.read)
 
 /** Those written or changed after a time that wait for the owner, oldest first, with the name of their product. */
 export const listReviewsToReadAfter = async (db: Sql, afterMs: number, limit: number) =>
@@ -107,23 +94,29 @@ const changeReview = async (
   return outcome
 }
 
-/** Shows a review on its product's page; reports of it are settled. */
-export const publishReview = (services: Services, review: ReviewVersion): Promise<ReviewOutcome> =>
-  changeReview(services, review, async (tx) => {
-    await removeReports(tx, review.id)
-    return { state: 'published', reason: '', reports: 0 }
-  })
+const noticedReview = ({ id }: Pick<ReviewRow, 'id'>) => ({ kind: 'review' as const, id: String(id) })
 
-/** Takes a review off its product's page, or does not show it; `notify` says why to its author. */
+/** Shows a review on its product's page. */
+export const publishReview = (services: Services, review: ReviewVersion): Promise<ReviewOutcome> =>
+  changeReview(services, review, async () => ({ state: 'published', reason: '' }))
+
+/**
+ * Takes a review off its product's page, or does not show it; `notify` says why to its author, and so does the decision
+ * about notices to those who sent them.
+ */
 export const rejectReview = (
   services: Services,
-  review: ReviewVersion & { reason: string },
+  review: ReviewVersion & { reason: string; decidedBy: string },
   notify: NotifyAuthor,
 ): Promise<ReviewOutcome> =>
   changeReview(services, review, async (tx, row) => {
-    await removeReports(tx, review.id)
+    await decideNotices(tx, services, noticedReview(review), {
+      outcome: 'removed',
+      reasons: review.reason,
+      author: review.decidedBy,
+    })
     await notify(tx, row, review.reason)
-    return { state: 'rejected', reason: review.reason, reports: 0 }
+    return { state: 'rejected', reason: review.reason }
   })
 
 /** The shop's answer below a review; '' removes it. */
@@ -132,18 +125,18 @@ export const replyToReview = (
   review: ReviewVersion & { reply: string },
 ): Promise<ReviewOutcome> => changeReview(services, review, async () => ({ reply: review.reply }))
 
-/** A visitor reports a published review. False: there is no such review. */
-export const reportReview = (services: Services, id: number, reason: string): Promise<boolean> =>
-  services.db.transaction(async (tx) => {
-    const row = await findReviewRow(tx, id)
-    if (row?.state !== 'published') return false
-    const report = {
-      id: uuidV7(services.now(), services.randomBytes),
-      review_id: id,
-      reason,
-      at_ms: services.now(),
-    }
-    // Reported often enough already: it is read anyway.
-    await addReport(tx, report, MAX_REPORTS)
-    return true
-  })
+/** A published review as a notice repeats it; undefined: there is none. */
+export const findReportedReview = async (db: Sql, id: number, nowMs: number) => {
+  const row = await findReviewRow(db, id)
+  if (row?.state !== 'published') return undefined
+  const [card] = await loadCards(db, [row.product_id], nowMs)
+  return {
+    subject: noticedReview(row),
+    content: `${row.author ? `${row.author}, ` : ''}${row.rating}/5: ${row.text}`,
+    url: card ? `${card.url}#opinia-${id}` : '',
+  }
+}
+
+/** Its version, by which a decision changes it; undefined: there is none. */
+export const findReviewVersion = async (db: Sql, id: number): Promise<number | undefined> =>
+  (await findReviewRow(db, id))?.version

@@ -54,7 +54,6 @@ export const setReviewOver = async (
 }
 
 export const removeReviewRow = async (tx: Sql, id: number): Promise<void> => {
-  await tx.deleteFrom('review_reports').where('review_id', '=', id).execute()
   await tx.deleteFrom('product_reviews').where('id', '=', id).execute()
 }
 
@@ -160,29 +159,23 @@ export const listReviewsFor = async (
   return { rows: await sorted.limit(limit).offset(offset).execute(), total: Number(total) }
 }
 
-/** For the owner: by state, or those reported; newest first, before an id. */
+/** For the owner: by state; newest first, before an id. */
 export const listReviewRows = (
   db: Sql,
-  { state, before, limit }: { state: ReviewState | 'reported'; before: number | undefined; limit: number },
+  { state, before, limit }: { state: ReviewState; before: number | undefined; limit: number },
 ): Promise<ReviewRow[]> => {
-  let query = db.selectFrom('product_reviews').selectAll()
-  query = state === 'reported' ? query.where('reports', '>', 0) : query.where('state', '=', state)
+  let query = db.selectFrom('product_reviews').selectAll().where('state', '=', state)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export const countWaitingReviews = async (db: Sql): Promise<{ pending: number; reported: number }> => {
+export const countPendingReviews = async (db: Sql): Promise<number> => {
   const { pending } = await db
     .selectFrom('product_reviews')
     .select(({ fn }) => fn.countAll().as('pending'))
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
-  const { reported } = await db
-    .selectFrom('product_reviews')
-    .select(({ fn }) => fn.countAll().as('reported'))
-    .where('reports', '>', 0)
-    .executeTakeFirstOrThrow()
-  return { pending: Number(pending), reported: Number(reported) }
+  return Number(pending)
 }
 
 /** Without those of a former shop, which come by a file and not by themselves. */
@@ -197,37 +190,6 @@ export const listPendingAfter = (db: Sql, afterMs: number, limit: number) =>
     .orderBy('product_reviews.updated_ms')
     .limit(limit)
     .execute()
-
-export const listReports = (db: Sql, reviewIds: number[]): Promise<Tables['review_reports'][]> =>
-  reviewIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('review_reports')
-        .selectAll()
-        .where('review_id', 'in', reviewIds)
-        .orderBy('at_ms')
-        .execute()
-
-/** False: it is not published, or has been reported as often as an owner needs to read. */
-export const addReport = async (
-  tx: Sql,
-  report: Tables['review_reports'],
-  maxReports: number,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('product_reviews')
-    .set({ reports: sql<number>`reports + 1` })
-    .where('id', '=', report.review_id)
-    .where('state', '=', 'published')
-    .where('reports', '<', maxReports)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await tx.insertInto('review_reports').values(report).execute()
-  return true
-}
-
-export const removeReports = (tx: Sql, reviewId: number) =>
-  tx.deleteFrom('review_reports').where('review_id', '=', reviewId).execute()
 
 /** Whether a picture is shown by any review. */
 export const hasPhoto = async (db: Sql, src: string): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { raiseVersion, lockVersion } from '#server/platform/db/versions.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { rankByRating } from '../catalog/upkeep.ts'
+import { forgetNoticedContent } from '../content-notices/notices.ts'
 import { removePhotos } from './review-photos.ts'
 import { photosOf } from './show-reviews.ts'
 import {
@@ -119,6 +120,7 @@ export const withdrawReview = async (
 
 const removeReview = async (tx: Sql, row: ReviewRow, nowMs: number): Promise<void> => {
   await removeReviewRow(tx, row.id)
+  await forgetNoticedContent(tx, { kind: 'review', id: String(row.id) })
   await addUnsettledPhotos(tx, photosOf(row), nowMs)
   await afterChange(tx, nowMs, row.product_id, [row.state as ReviewState])
 }

@@ -157,6 +157,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/withdrawals/:id/events': { json: { kind: 'note', text: 'a' } },
   'POST /panel/api/complaints': {
     json: {
+      kind: 'goods',
       channel: 'letter',
       name: 'a',
       email: '',
@@ -175,6 +176,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
   },
   'POST /panel/api/complaints/:id/events': { json: { kind: 'note', text: 'a' } },
   'GET /panel/api/complaints/:id/photos/:photoId': { shape: 'file' },
+  'POST /panel/api/content-notices/:id/decision': { json: { outcome: 'kept', reasons: 'a' } },
   'POST /panel/api/questions/:id/publish': { json: { version: 1 } },
   'POST /panel/api/questions/:id/hide': { json: { version: 1 } },
   'GET /panel/api/products/:id/buyers': { shape: 'file', query: ['from', 'until'] },

@@ -115,6 +115,10 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /odstapienie/': {
     form: ['imie', 'email', 'umowa', 'uwagi', 'zamowienie', 'klucz', 'krok', 'szt-0'],
   },
+  'GET /deklaracja-dostepnosci/zgloszenie/': { query: ['strona'] },
+  'POST /deklaracja-dostepnosci/zgloszenie/': {
+    form: ['strona', 'opis', 'narzedzie', 'imie', 'email', 'telefon', 'klucz'],
+  },
   'GET /reklamacja/': { query: ['zamowienie'] },
   'POST /reklamacja/': {
     form: [
@@ -272,7 +276,8 @@ export const shopInputs: Record<string, RouteInputs> = {
   'POST /powiadom/': { form: ['produkt', 'email'] },
   'POST /powiadom/potwierdz/:token/': {},
   'POST /powiadom/zrezygnuj/:token/': {},
-  'POST /opinia/zglos/': { form: ['opinia', 'powod'] },
+  'GET /zglos-tresc/': { query: ['tresc'] },
+  'POST /zglos-tresc/': { form: ['tresc', 'podstawa', 'powod', 'imie', 'email', 'wiara', 'klucz'] },
   'POST /opinia/:token/': { form: ['sposob', 'ocena', 'tresc', 'bez-imienia', 'zostaw'] },
   'POST /zamowienie/ponownie/:token/': { form: ['sposob'] },
   'GET /ulubione/stan.json': { shape: 'json' },

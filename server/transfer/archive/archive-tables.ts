@@ -83,6 +83,7 @@ export const ARCHIVED_TABLES = [
   'stock_alerts',
   'product_reviews',
   'review_reports',
+  'content_notices',
   'review_requests',
   'product_questions',
   'product_ratings',

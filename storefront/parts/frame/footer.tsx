@@ -1,6 +1,7 @@
 import type { FooterColumn } from '#contract/shop/content/blocks.ts'
 import type { PageFrame } from '#storefront/page-frame.ts'
 import { paths } from '#storefront/paths.ts'
+import { accessibility } from '#storefront/strings/pl/frame/accessibility.ts'
 import { privacy } from '#storefront/strings/pl/frame/privacy.ts'
 import { newsletter } from '#storefront/strings/pl/mail/newsletter.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -27,7 +28,10 @@ const ToTop = () => (
   </>
 )
 
-type Frame = Pick<PageFrame, 'shop' | 'categories' | 'footer' | 'pages' | 'hasNewsletter' | 'cookieBanner'>
+type Frame = Pick<
+  PageFrame,
+  'shop' | 'categories' | 'footer' | 'pages' | 'hasNewsletter' | 'hasAccessibility' | 'cookieBanner'
+>
 type Links = readonly { name: string; url: string }[]
 
 const List = ({ links }: { links: Links }) => (
@@ -114,6 +118,7 @@ export const Footer = ({ frame }: { frame: Frame }) => {
             <a href={paths.withdraw}>{pl.withdrawal.link}</a>
             <a href={paths.complain}>{pl.complaint.link}</a>
             <a href={paths.privacyNotice}>{privacy.link}</a>
+            {frame.hasAccessibility ? <a href={paths.accessibility}>{accessibility.link}</a> : null}
             {frame.hasNewsletter ? <a href={paths.newsletter}>{newsletter.link}</a> : null}
           </p>
           {frame.cookieBanner ? (

@@ -134,6 +134,7 @@ const notShown: Omit<PageFrame, 'shop' | 'logo' | 'menu' | 'header' | 'assets'> 
   footer: [],
   pages: [],
   hasNewsletter: false,
+  hasAccessibility: true,
   storeNotice: null,
   isDemo: false,
   cookieBanner: null,

@@ -5,6 +5,7 @@ import { Pagination } from '#storefront/parts/pagination.tsx'
 import { PrivacyNote } from '#storefront/parts/consent-boxes.tsx'
 import { paths } from '#storefront/paths.ts'
 import { contactForm } from '#storefront/strings/pl/contact-form/contact-form.ts'
+import { contentNotice } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { questions as words } from '#storefront/strings/pl/catalog/questions.ts'
 
 type Props = { product: { id: number; url: string }; questions: ProductQuestions }
@@ -28,6 +29,12 @@ export const ProductQuestionsSection = ({ product, questions }: Props) => {
                   <strong>{words.answer}</strong> <DateTime ms={answeredMs} hasTime={false} />
                   <p className="review-text">{answer}</p>
                 </div>
+                <p className="review-report">
+                  {contentNotice.ask}{' '}
+                  <a href={paths.reportContent('question', id)} rel="nofollow">
+                    {contentNotice.linkOf.question}
+                  </a>
+                </p>
               </li>
             ))}
           </ul>

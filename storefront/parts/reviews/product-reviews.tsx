@@ -1,14 +1,10 @@
 import { copyAddress } from '#contract/shop/picture-file.ts'
-import {
-  MAX_REPORT_TEXT,
-  type ProductReviews,
-  reviewOrders,
-  type ShownReview,
-} from '#contract/shop/reviews.ts'
+import { type ProductReviews, reviewOrders, type ShownReview } from '#contract/shop/reviews.ts'
 import { DateTime } from '#storefront/parts/date-time.tsx'
 import { Pagination } from '#storefront/parts/pagination.tsx'
 import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { paths } from '#storefront/paths.ts'
+import { contentNotice, reviewRules } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { reviews as words } from '#storefront/strings/pl/catalog/reviews.ts'
 import { ReviewStars } from './stars.tsx'
 
@@ -61,7 +57,9 @@ export const ProductReviewsSection = ({ url, reviews }: { url: string; reviews: 
       )}
       <details className="review-how">
         <summary>{words.how}</summary>
-        <p>{words.howText}</p>
+        <p>
+          {words.howText} <a href={paths.reviewRules}>{reviewRules.title}</a>
+        </p>
         {reviews.reviews.some(({ former }) => former !== null) ? <p>{words.howFormer}</p> : null}
       </details>
     </section>
@@ -101,28 +99,12 @@ const Review = ({ review }: { review: ShownReview }) => {
           <p className="review-text">{reply}</p>
         </div>
       ) : null}
-      <details className="review-report">
-        <summary>{words.report}</summary>
-        <form method="post" action={paths.reportReview}>
-          <input type="hidden" name="opinia" value={id} />
-          <p className="form-row">
-            <label htmlFor={`powod-${id}`}>{words.reportReason}</label>
-            <textarea
-              className="input-text"
-              id={`powod-${id}`}
-              name="powod"
-              rows={3}
-              maxLength={MAX_REPORT_TEXT}
-              aria-describedby={`powod-${id}-hint`}
-              required
-            />
-            <small id={`powod-${id}-hint`}>{words.reportHint}</small>
-          </p>
-          <button type="submit" className="button quiet">
-            {words.sendReport}
-          </button>
-        </form>
-      </details>
+      <p className="review-report">
+        {contentNotice.ask}{' '}
+        <a href={paths.reportContent('review', id)} rel="nofollow">
+          {contentNotice.linkOf.review}
+        </a>
+      </p>
     </li>
   )
 }

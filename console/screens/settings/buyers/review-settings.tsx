@@ -1,4 +1,4 @@
-import { NumberField, Tick } from '#console/parts/form/fields.tsx'
+import { NumberField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import type { SectionProps } from '../section-props.ts'
@@ -10,6 +10,9 @@ export const reviewSettingWords = {
   asksHint:
     'Jedna wiadomość na zamówienie, z linkiem do każdego produktu. Taka prośba może być informacją handlową, więc opisz ją w polityce prywatności i włącz, jeśli masz na nią podstawę.',
   afterDays: 'Po ilu dniach od realizacji',
+  rewards: 'Co dajesz za opinie',
+  rewardsHint:
+    'Na przykład „rabat 5% na następne zakupy, bez względu na ocenę”. Puste: nic. Pokażemy to w zasadach opinii.',
   toReviews: 'Przejdź do opinii',
   areTaken: 'Przyjmuj pytania na stronach produktów',
   areTakenHint: 'Bez tego zostają tylko pytania, na które już odpowiedziano.',
@@ -44,6 +47,13 @@ export const ReviewSettings = ({ settings: { reviews, questions }, change }: Sec
           onChange={(days) => set({ afterDays: days ?? Number.NaN })}
         />
       )}
+      <TextField
+        label={reviewSettingWords.rewards}
+        hint={reviewSettingWords.rewardsHint}
+        path="reviews.rewards"
+        value={reviews.rewards}
+        onChange={(rewards) => set({ rewards })}
+      />
       <p>
         <Link to="/opinie">{reviewSettingWords.toReviews}</Link>
       </p>

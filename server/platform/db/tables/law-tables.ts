@@ -54,6 +54,8 @@ export type ComplaintTables = {
   complaints: {
     /** 1, 2, …: what people call it. */
     id: number
+    /** goods · accessibility */
+    kind: string
     /** Of the form and its content: the same form sent twice is one complaint. */
     request_hash: string
     received_ms: number
@@ -88,7 +90,7 @@ export type ComplaintTables = {
     statement: string
     /** SHA-256 of the statement, hexadecimal. */
     statement_hash: string
-    /** Without an answer until then it counts as upheld. */
+    /** Without an answer until then it counts as upheld; moved once, by `extended`, of accessibility. */
     answer_due_ms: number
   }
   /** Pictures encoded anew, which are shown in the console alone. */
@@ -103,7 +105,7 @@ export type ComplaintTables = {
     id: string
     complaint_id: number
     at_ms: number
-    /** matched · answered · done · note · restricted */
+    /** matched · answered · done · note · restricted · extended */
     kind: string
     /** Of an answer: the whole letter. */
     text: string

@@ -29,14 +29,43 @@ export type ReviewTables = {
     reason: string
     /** The shop's; ''. */
     reply: string
-    /** Reports of it that the owner has not settled. */
+    /** Unused, 0: archives of earlier versions have it. */
     reports: number
     version: number
     created_ms: number
     updated_ms: number
   }
-  /** What visitors reported about published reviews; nothing of the visitors. */
+  /** Unused: archives of earlier versions have it. */
   review_reports: { id: string; review_id: number; reason: string; at_ms: number }
+  /** What visitors reported about reviews and questions, and the decisions: the log of moderation. */
+  content_notices: {
+    /** 1, 2, …: what people call it. */
+    id: number
+    /** Of the form and its content: the same form sent twice is one notice. */
+    request_hash: string
+    /** review · question */
+    content_kind: string
+    content_id: string
+    /** Where it was shown. */
+    url: string
+    /** As it was shown; '': its author removed it. */
+    content: string
+    /** law · rules · child */
+    ground: string
+    reason: string
+    /** ''. */
+    name: string
+    /** Lower case; ''. */
+    email: string
+    at_ms: number
+    /** kept · removed; null: it waits. */
+    outcome: string | null
+    /** The reasons that were mailed; ''. */
+    decision: string
+    /** Name of who decided; ''. */
+    decided_by: string
+    decided_ms: number | null
+  }
   /** Pictures that may be shown by no review: stored before it, or left out of one; their files are removed later. */
   unsettled_photos: { src: string; at_ms: number }
   /** Orders whose buyers were asked for reviews: each is asked once. */

@@ -25,6 +25,7 @@ export const privacy = {
     powiadomienie: 'Adres przetwarzamy, żeby wysłać to powiadomienie, i potem go usuwamy.',
     pytanie: 'Adres przetwarzamy, żeby przysłać odpowiedź, i potem go usuwamy.',
     opinia: 'Dane przetwarzamy, żeby pokazać opinię i potwierdzić, że pochodzi od kupującego.',
+    zgloszenie: 'Dane przetwarzamy, żeby rozpatrzyć zgłoszenie i napisać o decyzji.',
     odstapienie: 'Dane przetwarzamy, żeby przyjąć oświadczenie i zwrócić płatność.',
     reklamacja: 'Dane przetwarzamy, żeby rozpatrzyć reklamację i na nią odpowiedzieć.',
   },
