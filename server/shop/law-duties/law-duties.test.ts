@@ -221,7 +221,8 @@ const CASES: Case[] = [
     'review-requests',
     'green',
     'amber',
-    ({ change }) => change({ reviews: { asks: true, needsConsent: false, afterDays: 14 } }),
+    ({ change, settings }) =>
+      change({ reviews: { ...settings().reviews, asks: true, needsConsent: false, afterDays: 14 } }),
   ],
   ['removal', 'amber', 'red', (state) => removal(state, state.nowMs - 3 * DAY_MS)],
   ['removal', 'red', 'green', (state) => removal(state, state.nowMs - DAY_MS)],
@@ -253,8 +254,13 @@ const CASES: Case[] = [
     ({ change, settings }) =>
       change({ invoices: { ...settings().invoices, ksef: { ...settings().invoices.ksef, isOn: true } } }),
   ],
-  ['accessibility', 'amber', 'green', (state) => page(state, 'deklaracja-dostepnosci', '<p>Deklaracja</p>')],
-  ['review-rules', 'amber', 'green', (state) => page(state, 'zasady-opinii', '<p>Zasady</p>')],
+  [
+    'accessibility',
+    'amber',
+    'green',
+    ({ change, settings }) =>
+      change({ accessibility: { ...settings().accessibility, reviewedOn: '2026-11-28' } }),
+  ],
   [
     'games',
     'green',

@@ -7,7 +7,6 @@ import { checkout } from '#storefront/strings/pl/cart/checkout.ts'
 import { countUnsafeProducts } from '../product-safety/safety-report.ts'
 import { DEMO_MARKS } from '../static-pages/static-pages.ts'
 import type { CatalogFacts, LawFacts } from './duty-rule.ts'
-import { SITE_PAGES } from './rules/site-rules.ts'
 import {
   countDueAnswers,
   countDueRefunds,
@@ -20,7 +19,7 @@ import {
   loadVersionTimes,
 } from './store.ts'
 
-const PAGES = [...VERSIONED_PAGES, ...SITE_PAGES]
+const PAGES = VERSIONED_PAGES
 const REMOVALS_DAYS = 30
 
 /** The costly part; sales that begin or end raise the catalogue's version, too. */

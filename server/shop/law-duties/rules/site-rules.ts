@@ -1,13 +1,5 @@
 import { plural } from '#contract/plural.ts'
-import { type DutyRule, type LawFacts, met, toCheck } from '../duty-rule.ts'
-
-/** Addresses under which shops publish them. */
-const ACCESSIBILITY_PAGES = ['deklaracja-dostepnosci', 'dostepnosc']
-const REVIEW_PAGES = ['zasady-opinii', 'opinie-zasady']
-export const SITE_PAGES = [...ACCESSIBILITY_PAGES, ...REVIEW_PAGES]
-
-const isPublished = ({ pages }: LawFacts, slugs: string[]) =>
-  slugs.some((slug) => pages.get(slug)?.isPublished && !pages.get(slug)?.isUnfinished)
+import { type DutyRule, met, toCheck } from '../duty-rule.ts'
 
 /** What the site as a whole owes its readers. */
 export const siteRules: DutyRule[] = [
@@ -17,26 +9,24 @@ export const siteRules: DutyRule[] = [
     title: 'Deklaracja dostępności',
     article: 'ustawa z 26 kwietnia 2024 r. o dostępności (Dz.U. 2024 poz. 731)',
     advice:
-      'Opublikuj stronę o adresie deklaracja-dostepnosci. Mikrofirmy (do 9 osób i 2 mln euro) są zwolnione: oznacz jako sprawdzone.',
-    address: { to: '/strony' },
-    assess: (facts) =>
-      isPublished(facts, ACCESSIBILITY_PAGES)
-        ? met('Deklaracja dostępności jest opublikowana.')
-        : toCheck('W sklepie nie ma deklaracji dostępności.'),
+      'Włącz ją w ustawieniach i przeczytaj, czy opisuje Twój sklep. Mikrofirmy (do 9 osób i 2 mln euro) są zwolnione: wybierz krótszy tekst.',
+    address: { to: '/ustawienia', search: { dzial: 'dostepnosc' } },
+    assess: ({ settings: { accessibility } }) =>
+      accessibility.page === 'off'
+        ? toCheck('W sklepie nie ma deklaracji dostępności.')
+        : accessibility.page === 'full' && accessibility.reviewedOn === ''
+          ? toCheck('Deklaracja dostępności jest w sklepie. Nie podano dnia jej przeglądu.')
+          : met('Deklaracja dostępności jest w sklepie.'),
   },
   {
     id: 'review-rules',
     group: 'reviews',
     title: 'Zasady opinii',
     article: 'ustawa o przeciwdziałaniu nieuczciwym praktykom rynkowym, art. 6 i 7',
-    advice: 'Opisz, jak zbierasz i sprawdzasz opinie: w regulaminie albo na stronie o adresie zasady-opinii.',
+    advice:
+      'Przeczytaj stronę /zasady-opinii/: opisuje, co robi sklep. Nagrody za opinie opisz w ustawieniach.',
     address: { to: '/opinie' },
-    assess: (facts) =>
-      !facts.reviews && !facts.settings.reviews.asks
-        ? met('Sklep nie pokazuje opinii.')
-        : isPublished(facts, REVIEW_PAGES)
-          ? met('Zasady opinii są opublikowane, a każda opinia mówi, czy potwierdza ją zakup.')
-          : toCheck('Każda opinia mówi, czy potwierdza ją zakup. Strony z zasadami opinii nie ma.'),
+    assess: () => met('Sklep opisuje zasady opinii, a każda opinia mówi, czy potwierdza ją zakup.'),
   },
   {
     id: 'games',
