@@ -17,7 +17,8 @@ import {
   renderTemplate,
 } from './render.tsx'
 import { makeLineItem, makePricedCart } from './testing/make-order.ts'
-import { everyPage, makeFrame, makeVisitor } from './testing/make-page.ts'
+import { everyPage } from './testing/every-page.ts'
+import { makeFrame, makeVisitor } from './testing/make-page.ts'
 
 const cases = Object.entries(everyPage).flatMap(([name, states]) =>
   states.map((props, index) => ({ name: name as keyof PageProps, index, props })),

@@ -175,9 +175,10 @@ const reachable = (submenu: HTMLElement) =>
 const shiftIntoView = (item: Element) => {
   const submenu = item.querySelector<HTMLElement>(SUBMENU)
   if (!submenu) return
-  submenu.classList.remove('sub-menu-edge')
-  const { left, width } = submenu.getBoundingClientRect()
-  submenu.classList.toggle('sub-menu-edge', left + width > item.ownerDocument.documentElement.clientWidth)
+  submenu.classList.remove('sub-menu-edge', 'sub-menu-start')
+  const { left, right } = submenu.getBoundingClientRect()
+  if (left < 0) submenu.classList.add('sub-menu-start')
+  else if (right > item.ownerDocument.documentElement.clientWidth) submenu.classList.add('sub-menu-edge')
 }
 
 const CLICK_MENU = '.header-navigation.click-to-open'
