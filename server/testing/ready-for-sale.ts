@@ -15,7 +15,10 @@ export const READY_SETTINGS: Partial<ShopSettings> = {
   bankAccount: '61 1090 1014 0000 0712 1981 2874',
 }
 
-/** What such a shop needs beside its settings: pages, an address known to receive mail, something to sell; it is open. */
+/**
+ * What such a shop needs beside its settings: pages, an address known to receive mail, something to sell; it
+ * is open.
+ */
 export const prepareForSale = async (db: Database): Promise<void> => {
   await db.transaction(async (tx) => {
     for (const slug of REQUIRED_PAGES)
