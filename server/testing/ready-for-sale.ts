@@ -1,5 +1,6 @@
 import { REQUIRED_PAGES } from '#contract/console/opening.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import { LAW_KEY } from '#server/shop/law-duties/law-record.ts'
 import { saveStaticPage } from '#server/shop/static-pages/static-pages.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -27,10 +28,14 @@ export const prepareForSale = async (db: Database): Promise<void> => {
       .insertInto('owner_mail_proofs')
       .values({ address: EMAIL, code_json: '{}', tries_left: 0, sent_ms: 1, proven_ms: 1 })
       .execute()
+    const value_json = JSON.stringify({ openedMs: 1 })
+    // A shop that has been started already has such a row.
     await tx
       .insertInto('settings')
-      .values({ name: LAW_KEY, value_json: JSON.stringify({ openedMs: 1 }) })
+      .values({ name: LAW_KEY, value_json })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value_json }))
       .execute()
+    await raiseVersion(tx, 'settings')
   })
   await addProduct(db, { name: 'Pierwszy towar' })
 }

@@ -17,6 +17,7 @@ import { setMark } from '#server/shop/catalog/saving/store.ts'
 import { countSales } from '#server/shop/catalog/upkeep.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
+import { recordOpening } from '#server/shop/law-duties/law-record.ts'
 import { settleOverdueOrders } from '#server/shop/orders/overdue-orders.ts'
 import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,6 +99,7 @@ const fill = async ({ services }: TestShop) => {
     await setMark(tx, SALES_MARK, 1)
     await raiseCounters(tx)
   })
+  await recordOpening(services)
   await mkdir(join(services.settings.dataFolder, 'pictures'))
   // As a picture that is removed between the list of the folder and its reading.
   await symlink('gone', join(services.settings.dataFolder, 'pictures/removed.webp'))
