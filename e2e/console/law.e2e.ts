@@ -51,6 +51,6 @@ describe('the page of duties', () => {
       const goTo = page.getByRole('link', { name: words.goToOf(DUTY) })
       await goTo.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('heading', { level: 1, name: 'Strony' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Ustawienia' }).waitFor()
     })
 })

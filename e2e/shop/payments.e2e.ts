@@ -142,6 +142,30 @@ describe('a buyer pays', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
+  it('and stays at a link while the choice updates the sum', async () => {
+    const { page } = shop
+    await addFloor(page)
+    await fillCheckout(page)
+    let answer = () => {}
+    const isFocused = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/wc-ajax=update_order_review/, async (route) => {
+      await isFocused
+      await route.continue()
+    })
+    const requested = page.waitForRequest(/wc-ajax=update_order_review/)
+    const updated = page.waitForResponse(/wc-ajax=update_order_review/)
+    await page.getByRole('radio', { name: /^BLIK/ }).check()
+    await requested
+    const link = page.getByRole('link', { name: 'obowiązek informacyjny' })
+    await link.focus()
+    const replaced = await link.elementHandle()
+    answer()
+    await updated
+    await expect.poll(() => replaced!.evaluate(({ isConnected }) => isConnected)).toBe(false)
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   it('by keyboard alone', async () => {
     const { page } = shop
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OrderReviewAnswer } from '#contract/shop/checkout.ts'
+import { preserveFocus } from '#storefront/behaviours/focus/preserve-focus.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkoutPage } from '#storefront/strings/pl/cart/checkout-page.ts'
 import { bodyOf } from './form-values.ts'
@@ -33,28 +34,28 @@ const TYPED = 'input[type="text"][name], input[type="checkbox"][name]'
 
 /** Replaces the server's regions; what was typed there stays, and so does the focus. */
 const replaceRegions = (form: HTMLFormElement, fragments: Record<string, string>): void => {
-  const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement : null
   for (const [selector, markup] of Object.entries(fragments)) {
     if (selector === 'form.woocommerce-checkout') location.reload()
     const region = form.querySelector(selector)
     if (!region) continue
     const isUnfolded = region instanceof HTMLDetailsElement && region.open
     const typed = region.querySelectorAll<HTMLInputElement>(TYPED)
+    const caret = [...typed].find((field) => field === document.activeElement)?.selectionEnd ?? null
+    const restoreFocus = preserveFocus(region)
     region.outerHTML = markup
-    if (isUnfolded) form.querySelector(selector)?.setAttribute('open', '')
+    const replacement = form.querySelector(selector)
+    if (isUnfolded) replacement?.setAttribute('open', '')
     for (const { name, value, checked } of typed) {
       const field = form.elements.namedItem(name)
       if (!(field instanceof HTMLInputElement)) continue
       if (field.type === 'checkbox') field.checked = checked
       else field.value = value
     }
+    if (replacement) restoreFocus?.(replacement)
+    const { activeElement } = document
+    if (caret !== null && activeElement instanceof HTMLInputElement)
+      activeElement.setSelectionRange(caret, caret)
   }
-  if (!focused || focused.isConnected) return
-  const { name, value, type } = focused
-  const choice = type === 'radio' ? `[value="${CSS.escape(value)}"]` : ''
-  const field = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]${choice}`)
-  field?.focus()
-  if (type === 'text') field?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
 }
 
 /** Chosen or typed before hydration, when nothing listened. */

@@ -17,6 +17,8 @@ export type Focus = {
 export const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate((leastPx) => {
     const element = document.activeElement as HTMLElement
+    // Nothing has the focus; the text of the whole page is no name.
+    if (element === document.body) return { name: '', classes: '', problems: [] }
     const labels = [...((element as HTMLInputElement).labels ?? [])]
     const named = element.getAttribute('aria-labelledby')
     const text =
@@ -41,11 +43,7 @@ export const focusOf = (page: Page): Promise<Focus> =>
       if (!one.matches(':focus-within')) looks.set(one, lookOf(one))
 
     // The start of a text, not an element to activate.
-    if (
-      element === document.body ||
-      element.matches('main, [role=alert], [tabindex="-1"]:not(a, button, input)')
-    )
-      return focus
+    if (element.matches('main, [role=alert], [tabindex="-1"]:not(a, button, input)')) return focus
     // A checkbox is clicked, and marked, by its whole label.
     const target = element.matches('input[type=radio], input[type=checkbox]')
       ? (element.closest('label') ?? labels[0] ?? element)
