@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LawAnswer, lawApi, type LawDuty, lawGroups } from '#contract/console/law/law.ts'
+import { type LawAnswer, lawApi, type LawDuty, type LawGroup, lawGroups } from '#contract/console/law/law.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -36,21 +36,43 @@ export const Law = () => {
               ))}
             </ul>
             {lawGroups.map((group) => (
-              <section className="card" key={group} aria-labelledby={`law-${group}`}>
-                <h2 id={`law-${group}`}>{words.groups[group]}</h2>
-                <ul className="law-duties">
-                  {answer.duties
-                    .filter((duty) => duty.group === group)
-                    .map((duty) => (
-                      <Duty key={duty.id} duty={duty} put={loaded.put} />
-                    ))}
-                </ul>
-              </section>
+              <DutyGroup
+                key={group}
+                group={group}
+                duties={answer.duties.filter((duty) => duty.group === group)}
+                put={loaded.put}
+              />
             ))}
           </>
         )}
       </LoadedContent>
     </Page>
+  )
+}
+
+/** What is met without the owner's word is folded: the rest needs reading. */
+const isQuiet = ({ level, check }: LawDuty): boolean => level === 'green' && check === null
+
+const DutyGroup = ({ group, duties, put }: { group: LawGroup; duties: LawDuty[]; put: Put }) => {
+  const quiet = duties.filter(isQuiet)
+  const list = (shown: LawDuty[]) => (
+    <ul className="law-duties">
+      {shown.map((duty) => (
+        <Duty key={duty.id} duty={duty} put={put} />
+      ))}
+    </ul>
+  )
+  return (
+    <section className="card" aria-labelledby={`law-${group}`}>
+      <h2 id={`law-${group}`}>{words.groups[group]}</h2>
+      {quiet.length < duties.length && list(duties.filter((duty) => !isQuiet(duty)))}
+      {quiet.length > 0 && (
+        <details>
+          <summary>{words.met(quiet.length)}</summary>
+          {list(quiet)}
+        </details>
+      )}
+    </section>
   )
 }
 

@@ -28,6 +28,7 @@ export const lawPageWords = {
         green: plural(count, 'spełniony', 'spełnione', 'spełnionych'),
       }[level]
     }: ${count}`,
+  met: (count: number) => `Spełnione: ${count}`,
   article: 'Podstawa:',
   goTo: 'Przejdź do ekranu',
   goToOf: (title: string) => `Przejdź do ekranu: ${title}`,
