@@ -32,7 +32,7 @@ export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Reco
 
 /**
  * `play_token_not_valid`: not ours, or another visitor's or campaign's. `prize_gone`: the reservation has expired and
- * another visitor has the prize. `drawn_before`: the period's draw was used. `other_address`: it was drawn for another
+ * another visitor has the prize. `drawn_before`: the period's draw was used. `game_closed`: outside the game's dates. `other_address`: it was drawn for another
  * mailbox.
  */
 export type ClaimProblem =
@@ -41,6 +41,7 @@ export type ClaimProblem =
   | 'already_won'
   | 'prize_gone'
   | 'drawn_before'
+  | 'game_closed'
   | 'other_address'
 
 /** Thrown, so that the transaction rolls back everything. */
