@@ -61,6 +61,8 @@ type Claiming = {
   /** Only from pages that draw themselves. */
   prizeId: string
   lead: { id: string; key: string; email: string | null; ip: string }
+  /** Of the rules in force, for a draw of the page. */
+  rulesVersion: number | null
   nowMs: number
 }
 
@@ -163,7 +165,7 @@ const savePageDraw = async (
   tx: Sql,
   services: Services,
   game: GameOfCampaign,
-  { saved, viewerId, prizeId, lead, nowMs }: Claiming,
+  { saved, viewerId, prizeId, lead, rulesVersion, nowMs }: Claiming,
 ): Promise<DrawRow> => {
   const index = game.prizes.findIndex(({ id }) => id === prizeId)
   const found = game.prizes[index]
@@ -188,6 +190,7 @@ const savePageDraw = async (
     prize_json: JSON.stringify(prize),
     instead_of: null,
     random: null,
+    rules_version: rulesVersion,
     segment: index,
     code: null,
     is_limited: 0,
