@@ -21,6 +21,22 @@ export const campaignWarningKinds = [
 ] as const
 export type CampaignWarningKind = (typeof campaignWarningKinds)[number]
 
+/** What each of them says; also in the log of changes. */
+export const campaignWarningTitles: Record<CampaignWarningKind, string> = {
+  lottery: 'Gra wygląda na loterię promocyjną',
+  falsePromise: 'Tekst obiecuje wygraną każdemu, a w grze można nic nie wygrać',
+  odds: 'Szanse nie dają razem 100%',
+  noStock: 'Nagrody nie ma w puli',
+  noChance: 'Nagrody nie da się wygrać',
+  noEnd: 'Gra nie ma daty końca',
+  ended: 'Gra już się skończyła',
+  noOrganiser: 'Regulamin nie mówi, kto jest organizatorem',
+  noContact: 'Regulamin nie podaje kontaktu',
+  noValidity: 'Regulamin nie mówi, jak długo ważne są kody',
+  drawsInPage: 'Losuje przeglądarka, a nie serwer',
+  restartingTimer: 'Odliczanie każdemu zaczyna się od nowa',
+}
+
 /** What warnings depend on besides the campaign itself. */
 export type CampaignFacts = {
   /** Whether the settings name a firm with its address, and how to reach it. */
