@@ -139,7 +139,7 @@ export const GameFrame = ({ stage, round, Board }: { stage: Stage; round: Round;
         // An owner's draft has no page of rules yet.
         href={showing.isPreview ? undefined : `${showing.origin}/regulamin-gry/${showing.campaign.id}/`}
         target="_blank"
-        rel="noopener"
+        rel="noreferrer"
       >
         {words.rules}
       </a>
