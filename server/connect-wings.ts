@@ -1,5 +1,6 @@
 import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
-import { addressForgotten, addressLeftSite, campaignRemoved, rulesWanted } from './campaigns/events.ts'
+import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
+import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
 import { forgetViewer } from './campaigns/recommendations/product-views.ts'
 import { removeRemindersTo } from './campaigns/reminders/queue-reminder.ts'

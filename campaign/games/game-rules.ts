@@ -20,7 +20,6 @@ export const gameRules = v.strictObject({
   /** Paragraphs at the end. */
   more: text,
 })
-export type GameRules = v.InferOutput<typeof gameRules>
 
 const written = (label: string, help?: string): Hint => ({ label, isLong: true, ...(help && { help }) })
 

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
-import type { SavedCampaign } from './editor/saved-campaign.ts'
 
 /** A campaign or one of its variants was removed; handlers run in that transaction. */
 export const campaignRemoved = defineEvent<{ tx: Sql; campaignId: string }>('campaign removed')
@@ -10,6 +9,3 @@ export const addressLeftSite = defineEvent<{ tx: Sql; siteId: string; email: str
 
 /** The last lead of an address that is no member's was removed; handlers run in that transaction. */
 export const addressForgotten = defineEvent<{ tx: Sql; email: string }>('address forgotten')
-
-/** A game that is on is about to draw: the version of its rules in force, which is stored first. */
-export const rulesWanted = defineEvent<SavedCampaign, number | null>('rules of a game wanted')

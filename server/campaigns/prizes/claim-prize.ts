@@ -32,8 +32,8 @@ export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Reco
 
 /**
  * `play_token_not_valid`: not ours, or another visitor's or campaign's. `prize_gone`: the reservation has expired and
- * another visitor has the prize. `drawn_before`: the period's draw was used. `game_closed`: outside the game's dates. `other_address`: it was drawn for another
- * mailbox.
+ * another visitor has the prize. `drawn_before`: the period's draw was used. `other_address`: it was drawn for another
+ * mailbox. `game_closed`: outside the game's dates.
  */
 export type ClaimProblem =
   | 'play_token_not_valid'

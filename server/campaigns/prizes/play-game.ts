@@ -4,9 +4,9 @@ import { type Prize, fallbackOf, isLimited } from '#campaign/prizes/prize.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
+import { defineEvent } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
-import { rulesWanted } from '../events.ts'
 import { drawKeysOf, findEarlierDraw, type DrawRefusal, type Playing } from './earlier-draw.ts'
 import { addDraw, countReserved, type DrawRow } from './store.ts'
 import { type TakenPrize, takePrize } from './prize-stock.ts'
@@ -71,6 +71,9 @@ export const playGame = async (services: Services, playing: PlayingFrom): Promis
     }
   }
 }
+
+/** A game that is on is about to draw: the version of its rules in force, which is stored first. */
+export const rulesWanted = defineEvent<SavedCampaign, number | null>('rules of a game wanted')
 
 /** The version of the rules that a draw of this game is made under; not to be called in a transaction. */
 export const rulesVersionOf = async ({ events }: Services, saved: SavedCampaign): Promise<number | null> =>

@@ -343,7 +343,10 @@ describe.each(engines)('duties of the law on %s', (engine) => {
       expect([title, article, why, advice].every((text) => text.length > 4)).toBe(true)
     const judged = new Set(CASES.map(([id]) => id))
     // The words of the button and the page of rules are the program's own.
-    expect(dutyRules.map(({ id }) => id).filter((id) => !judged.has(id))).toEqual(['order-button', 'review-rules'])
+    expect(dutyRules.map(({ id }) => id).filter((id) => !judged.has(id))).toEqual([
+      'order-button',
+      'review-rules',
+    ])
   })
 })
 

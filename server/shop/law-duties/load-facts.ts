@@ -60,7 +60,7 @@ const loadLastRemoval = async ({ db, now }: Services): Promise<LawFacts['removal
 }
 
 /** A campaign as its owner is warned of it. */
-const judgeCampaign = (
+const evaluateCampaign = (
   text: string,
   { hasCompany, hasContact }: Pick<LawFacts, 'hasCompany' | 'hasContact'>,
   nowMs: number,
@@ -105,7 +105,7 @@ export const loadLawFacts = async (
     removal,
     overdueRefunds,
     overdueComplaints,
-    campaigns: campaigns.map((text) => judgeCampaign(text, seller, nowMs)),
+    campaigns: campaigns.map((text) => evaluateCampaign(text, seller, nowMs)),
     reviews,
     catalog,
   }

@@ -1,5 +1,3 @@
-import type { games } from '#campaign/games/games.ts'
-import type { DrawPeriod } from '#campaign/games/draw-period.ts'
 import { plural } from '#contract/plural.ts'
 
 const moment = new Intl.DateTimeFormat('pl-PL', {
@@ -10,13 +8,14 @@ const moment = new Intl.DateTimeFormat('pl-PL', {
 const day = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
 const number = new Intl.NumberFormat('pl-PL')
 
-const plays: Record<keyof typeof games, string> = {
+/** Of each kind of game. */
+const plays = {
   wheel: 'kręci kołem',
   giftBox: 'otwiera pudełko',
   scratchCard: 'zdrapuje pole',
   draggable: 'przesuwa uchwyt',
 }
-const periods: Record<DrawPeriod, string> = {
+const periods = {
   day: 'raz dziennie',
   week: 'raz w tygodniu',
   month: 'raz w miesiącu',
@@ -29,12 +28,12 @@ export const gameRulesWords = {
   organiser: 'Organizator',
   noOrganiser: 'Organizatorem jest właściciel strony, na której prowadzona jest gra.',
   about: 'Na czym polega gra',
-  play: (kind: keyof typeof games, site: string) =>
+  play: (kind: keyof typeof plays, site: string) =>
     `Gra odbywa się na stronie ${site}. Uczestnik ${plays[kind]}, a program losuje jeden z wyników wymienionych niżej.`,
   who: 'Kto może zagrać',
   adults: 'Zagrać może każda pełnoletnia osoba fizyczna, która odwiedza tę stronę.',
   free: 'Udział jest bezpłatny i nie wymaga zakupu.',
-  period: (period: DrawPeriod) => `Każdy uczestnik losuje ${periods[period]}.`,
+  period: (period: keyof typeof periods) => `Każdy uczestnik losuje ${periods[period]}.`,
   wonOnce: 'Jedna osoba może wygrać raz.',
   perNetwork: (count: number) =>
     `Z jednej sieci, na przykład domowej albo biurowej, można zagrać najwyżej ${number.format(count)} ${plural(count, 'raz', 'razy', 'razy')} w ciągu doby.`,
