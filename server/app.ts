@@ -67,6 +67,7 @@ import { listingRoutes } from '#server/shop/pages/listing-routes.ts'
 import { productPartsRoutes } from '#server/shop/pages/product-parts-routes.ts'
 import { productPageRoutes } from '#server/shop/pages/product-routes.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
+import { rulesRoutes } from '#server/campaigns/rules/rules-routes.ts'
 import { quoteRoutes } from '#server/shop/quotes/quote-routes.ts'
 import { productFeedRoutes } from '#server/shop/product-feeds/feed-routes.ts'
 import { sitemapRoutes } from '#server/shop/pages/site-files/sitemap-routes.ts'
@@ -130,9 +131,10 @@ export const createApp = (services: Services): Hono => {
   for (const call of ['feedback', 'refill'])
     app.use(`${CONTACT_FORMS_PATH}/:id/${call}`, allowOrigins(services, FORM_HEADERS))
   app.use(sameOriginOnly(services.settings.publicUrl, (c) => isFeedback(c) && isAllowedOrigin(c, services)))
-  // Links in mails to leads lead here, whether the shop is open or not.
+  // Links in mails to leads and in games lead here, whether the shop is open or not.
   app.route('/', leadLinkRoutes(services))
   app.route('/', reminderRoutes(services))
+  app.route('/', rulesRoutes(services))
   app.route('/', newsletterRoutes(services))
   app.route('/', privacyNoticeRoutes(services))
   app.route('/', accessibilityRoutes(services))

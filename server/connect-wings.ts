@@ -1,10 +1,12 @@
 import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
 import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
+import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
 import { forgetViewer } from './campaigns/recommendations/product-views.ts'
 import { removeRemindersTo } from './campaigns/reminders/queue-reminder.ts'
 import { countOrderAsGoal } from './campaigns/results/experiment.ts'
 import { removePairCounts } from './campaigns/results/pairs.ts'
+import { rulesInForce } from './campaigns/rules/rules-versions.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
 import { mailGuards } from '#server/platform/mail/queue-mail.ts'
 import { attachmentMakers } from '#server/platform/mail/attachments.ts'
@@ -53,6 +55,7 @@ export const connectWings = (services: Services): void => {
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
   subscribe(pageScriptWanted, () => findCampaignScript(services))
+  subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
   subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))

@@ -71,6 +71,11 @@ export const paths = {
   consentChoices: (token: string) => `/newsletter/ustawienia/${token}/`,
   /** How the shop processes personal data, made from the owner's settings. */
   privacyNotice: '/twoje-dane/',
+  /** Rules of a campaign's game; the widget on other sites links to them, too. */
+  gameRules: (campaignId: string) => `/regulamin-gry/${campaignId}/`,
+  gameRulesVersions: (campaignId: string) => `/regulamin-gry/${campaignId}/wersje/`,
+  gameRulesVersion: (campaignId: string, number: number | ':number') =>
+    `/regulamin-gry/${campaignId}/wersje/${number}/`,
   quote: (token: string) => `/oferta/${token}/`,
   trackOrder: '/sledzenie-zamowienia/',
   account: '/moje-konto/',

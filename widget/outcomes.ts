@@ -18,7 +18,7 @@ export type SubmitOutcome =
 /** `segment`: which of the wheel's twelve stops at the pointer. */
 export type PlayOutcome =
   | { ok: true; segment: number; prize: GamifiedPrize }
-  | { ok: false; reason: 'already_played' | 'too_many_requests' | 'unreachable' }
+  | { ok: false; reason: 'already_played' | 'game_closed' | 'too_many_requests' | 'unreachable' }
   | {
       ok: false
       reason: 'drawn_before'

@@ -1,4 +1,5 @@
 import type { Campaign } from '../campaign-shape.ts'
+import { filtersWithDates } from '../games/game-dates.ts'
 import { type Verdict, mayShowAgain } from '../targeting/decide.ts'
 import { decideInShop } from '../targeting/decide-in-shop.ts'
 import type { Filter } from '../filters/filter.ts'
@@ -34,14 +35,17 @@ const inWords = (is: boolean) => (is ? 'tak' : 'nie')
  */
 export const explain = (
   id: string,
-  campaign: Pick<Campaign, 'filters' | 'triggers' | 'frequency' | 'screens' | 'mobileScreens' | 'fields'>,
+  campaign: Pick<
+    Campaign,
+    'game' | 'filters' | 'triggers' | 'frequency' | 'screens' | 'mobileScreens' | 'fields'
+  >,
   tried: SimulatedVisit,
 ): Explanation => {
   const reasons: Reason[] = [
     ...ofHoldout(tried),
     ...ofPair(id, tried),
     ofFrequency(campaign, tried),
-    ...campaign.filters.map((one) => ofFilter(id, one, tried)),
+    ...filtersWithDates(campaign).map((one) => ofFilter(id, one, tried)),
     ...ofProducts(campaign, tried),
   ]
   const fired = campaign.triggers.map((one) => ofTrigger(one, tried))

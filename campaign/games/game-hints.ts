@@ -1,4 +1,5 @@
 import { type Hint, hintsOf } from '../kinds.ts'
+import { gameRulesHint } from './game-rules.ts'
 import { games } from './games.ts'
 
 /** How the editor shows a campaign's game. */
@@ -44,6 +45,13 @@ export const gameHint: Hint = {
         },
       },
     },
+    fromMs: { label: 'Gra zaczyna się', as: 'moment', help: 'Puste: gdy włączysz kampanię.' },
+    untilMs: {
+      label: 'Gra kończy się',
+      as: 'moment',
+      help: 'Od tej chwili nikt nie losuje, a kampania znika ze stron. Ta data stoi w regulaminie.',
+    },
+    rules: gameRulesHint,
     showsOdds: { label: 'Pokaż szanse', help: 'Grający zobaczą, jak prawdopodobna jest każda nagroda.' },
     drawPeriod: {
       label: 'Jak często można losować',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { oneOf } from '../kinds.ts'
 import { prize } from '../prizes/prize.ts'
 import { drawPeriods } from './draw-period.ts'
+import { gameRules } from './game-rules.ts'
 import { games } from './games.ts'
 
 const MAX_PRIZES = 50
@@ -9,10 +10,20 @@ const MAX_PRIZES = 50
 const DRAWS_PER_NETWORK = 30
 const MAX_DRAWS_PER_NETWORK = 10_000
 
+const momentOrNone = v.optional(
+  v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))),
+  null,
+)
+
 /** A game and its prizes. */
 export const gameOfCampaign = v.strictObject({
   played: oneOf(games),
   prizes: v.pipe(v.array(prize), v.minLength(1), v.maxLength(MAX_PRIZES)),
+  /** Prizes are drawn from then and before then, in milliseconds UTC; null: not limited. */
+  fromMs: momentOrNone,
+  untilMs: momentOrNone,
+  /** Own words of its rules, which are generated; null: none. */
+  rules: v.optional(v.nullable(gameRules), null),
   /** Visitors see the chance of each prize. */
   showsOdds: v.optional(v.boolean(), false),
   /**

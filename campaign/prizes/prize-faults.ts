@@ -1,21 +1,14 @@
 import type { Fault } from '../campaign-shape.ts'
 import type { GameOfCampaign } from '../games/game-of-campaign.ts'
+import { isWhole, sumOfChances } from './odds.ts'
 import { fallbackOf, isLimited } from './prize.ts'
-
-const WHOLE = 100
-/** Thirds of 33.33, twelfths of 8.33: what rounding to two digits leaves out. */
-const TOLERANCE = 0.1
-/** Binary fractions. */
-const EPSILON = 1e-9
 
 type FaultCheck = (game: GameOfCampaign) => Fault[]
 
-const isWhole: FaultCheck = ({ prizes }) => {
-  const sum = prizes.reduce((all, { chance }) => all + chance, 0)
-  return Math.abs(sum - WHOLE) <= TOLERANCE + EPSILON
+const addsUp: FaultCheck = ({ prizes }) =>
+  isWhole(prizes)
     ? []
-    : [{ path: ['game', 'prizes'], message: `chances sum to ${Number(sum.toFixed(2))} instead of 100` }]
-}
+    : [{ path: ['game', 'prizes'], message: `chances sum to ${sumOfChances(prizes)} instead of 100` }]
 
 const hasOwnIds: FaultCheck = ({ prizes }) =>
   prizes.flatMap(({ id }, index) =>
@@ -47,7 +40,7 @@ const drawsNothingOfWorth: FaultCheck = ({ drawsInPage, prizes }) =>
     ? [{ path: ['game', 'drawsInPage'], message: 'is not for prizes with a code or a stock' }]
     : []
 
-const checks = [isWhole, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
+const checks = [addsUp, hasOwnIds, canBeWon, neverRunsOut, losesNothing, drawsNothingOfWorth]
 
 /** Conflicts between the parts of a game that are valid individually. */
 export const prizeFaults: FaultCheck = (game) => checks.flatMap((check) => check(game))

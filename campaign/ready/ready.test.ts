@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { campaign } from '../campaign.ts'
 import type { CampaignFile } from '../campaign-shape.ts'
+import { campaignWarnings } from '../prizes/game-warnings.ts'
 import { lotterySigns } from '../prizes/lottery-signs.ts'
 import { templateOf } from '../published/template.ts'
 import * as types from '../types/index.ts'
@@ -101,6 +102,19 @@ describe('ready campaigns', () => {
       ]).toEqual([true, true, true])
       expect(lotterySigns(v.parse(campaign, file))).toEqual([])
     }
+  })
+
+  it('the wheel where everybody wins keeps its word: only its end, codes and the firm are up to the owner', () => {
+    const wheel = v.parse(campaign, ready.wheelOfDiscounts.campaign())
+    const said = campaignWarnings(wheel, {
+      nowMs: 0,
+      hasOrganiser: true,
+      hasContact: true,
+      emptyPrizes: [],
+    })
+    expect(said.map(({ kind }) => kind)).toEqual(['noEnd'])
+    expect(wheel.game?.prizes.every(({ label, chance }) => /rabat/i.test(label) && chance > 0)).toBe(true)
+    expect(JSON.stringify(wheel.screens.play)).toContain('Każde pole wygrywa.')
   })
 
   it('a sale with a date is invalid until its owner sets the end', () => {

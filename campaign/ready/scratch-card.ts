@@ -6,7 +6,8 @@ import {
   email,
   newsletterConsent,
   notAtCheckout,
-  RULES_BEFORE,
+  END_BEFORE,
+  VALIDITY_BEFORE,
   sending,
 } from './usual-parts.ts'
 
@@ -20,7 +21,8 @@ export default {
       isDone: discountsHaveCodes,
     },
     { text: 'Popraw, ile masz zestawów próbek i jaka jest na nie szansa.' },
-    RULES_BEFORE,
+    END_BEFORE,
+    VALIDITY_BEFORE,
     CONSENT_BEFORE,
   ],
   campaign: () => ({

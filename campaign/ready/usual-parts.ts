@@ -43,10 +43,14 @@ export const PICTURE_BEFORE: Preparation = {
     blocksOf(campaign).every((block) => block.kind !== 'image' || block.src !== picture.src),
 }
 export const ADDRESS_BEFORE: Preparation = { text: 'Sprawdź, dokąd prowadzi przycisk.' }
-export const RULES_BEFORE: Preparation = {
-  text: 'Podaj w tekście, gdzie jest regulamin.',
-  isDone: (campaign) =>
-    blocksOf(campaign).some((block) => block.kind === 'text' && /regulamin/i.test(block.text)),
+/** Rules of games are made from the campaign; only the owner knows when it ends. */
+export const END_BEFORE: Preparation = {
+  text: 'Ustaw, kiedy gra się kończy. Tę datę pokaże regulamin, do którego prowadzi link w grze.',
+  isDone: ({ game }) => Boolean(game?.untilMs),
+}
+export const VALIDITY_BEFORE: Preparation = {
+  text: 'Wpisz w tekstach regulaminu, jak długo ważne są kody.',
+  isDone: ({ game }) => Boolean(game?.rules?.validity),
 }
 export const COUPON_BEFORE: Preparation = {
   text: 'Wpisz kod w ustawieniu „Kod rabatowy”: bez niego kod się nie pokaże.',

@@ -6,7 +6,8 @@ import {
   email,
   newsletterConsent,
   notAtCheckout,
-  RULES_BEFORE,
+  END_BEFORE,
+  VALIDITY_BEFORE,
   sending,
 } from './usual-parts.ts'
 
@@ -20,7 +21,8 @@ export default {
       isDone: discountsHaveCodes,
     },
     { text: 'Popraw wysokość rabatów i szanse. Razem muszą dać 100%.' },
-    RULES_BEFORE,
+    END_BEFORE,
+    VALIDITY_BEFORE,
     CONSENT_BEFORE,
   ],
   campaign: () => ({

@@ -182,6 +182,7 @@ const fieldNames: Record<string, string> = {
   shortDescriptionHtml: 'krótki opis',
   isPublished: 'opublikowana',
   isOn: 'włączone',
+  warnings: 'ostrzeżenia',
   status: 'stan',
   visibility: 'widoczność',
   sku: 'SKU',

@@ -18,7 +18,8 @@ export type PlayAnswer =
   /** This visitor or mailbox has already drawn in this period; `again_ms`: when the next one begins, null: never. */
   | { success: false; message: 'drawn_before'; again_ms: number | null }
   /**
-   * `already_played`: this visitor or address has won, and the game is won once. `not_drawn`: the check found no
+   * `already_played`: this visitor or address has won, and the game is won once. `game_closed`: it is before or after
+   * the game's dates. `not_drawn`: the check found no
    * obstacle. `no_person`: a client that identifies as a program.
    */
   | {
@@ -28,6 +29,7 @@ export type PlayAnswer =
         | 'foreign_origin'
         | 'too_many_requests'
         | 'already_played'
+        | 'game_closed'
         | 'no_person'
         | 'not_valid'
         | 'not_drawn'

@@ -18,6 +18,7 @@ import { leadLinkRoutes } from '#server/campaigns/leads/lead-link-routes.ts'
 import { goalRoutes } from '#server/campaigns/results/goal-routes.ts'
 import type { LeadRow } from '#server/campaigns/leads/store.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
+import { rulesRoutes } from '#server/campaigns/rules/rules-routes.ts'
 import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
 import { storeRoutes } from '#server/campaigns/store-platforms/store-routes.ts'
 import { recommendationRoutes } from '#server/campaigns/recommendations/recommendation-routes.ts'
@@ -76,6 +77,7 @@ const campaignApp = (services: Services): Hono =>
     .route('/', browsingRoutes(services))
     .route('/', storeRoutes(services))
     .route('/', leadLinkRoutes(services))
+    .route('/', rulesRoutes(services))
 
 /** The shop with a site of campaigns, `blog.example`. */
 export const openCampaignShop = async (engine: Engine): Promise<CampaignShop> => {

@@ -134,6 +134,15 @@ export const GameFrame = ({ stage, round, Board }: { stage: Stage; round: Round;
           </ul>
         </details>
       )}
+      <a
+        className="rules"
+        // An owner's draft has no page of rules yet.
+        href={showing.isPreview ? undefined : `${showing.origin}/regulamin-gry/${showing.campaign.id}/`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {words.rules}
+      </a>
     </div>
   )
 }

@@ -44,7 +44,9 @@ const refusalOf = (answer: Extract<PlayAnswer, { success: false }>): PlayOutcome
   return {
     ok: false,
     reason:
-      answer.message === 'already_played' || answer.message === 'too_many_requests'
+      answer.message === 'already_played' ||
+      answer.message === 'game_closed' ||
+      answer.message === 'too_many_requests'
         ? answer.message
         : 'unreachable',
   }
@@ -83,7 +85,7 @@ export const openGame: GamePart['open'] = (page, { id }, template) => {
   /** Only our host knows who has left an address before; a page that cannot reach it draws anyway. */
   const inTheWay = async (email: string): Promise<PlayOutcome | undefined> => {
     const answer = email && (await requestPlay(page, id, key, { email, only_asks: true }).catch(report))
-    return answer && !answer.success && /^(already_played|drawn_before)$/.test(answer.message)
+    return answer && !answer.success && /^(already_played|drawn_before|game_closed)$/.test(answer.message)
       ? refusalOf(answer)
       : undefined
   }

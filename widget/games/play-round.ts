@@ -32,13 +32,15 @@ const SAMPLE_CODE = '••••••'
 
 const REFUSALS = {
   already_played: 'alreadyPlayed',
+  game_closed: 'closed',
   too_many_requests: 'tooMany',
   unreachable: 'unreachable',
   drawn_before: 'drawnOnce',
 } as const
 /** Reasons without a prize for a form; after any other failure the form is sent again. */
-const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'drawnOnce' | 'otherAddress'>> = {
+const NO_PRIZE: Partial<Record<string, 'alreadyPlayed' | 'closed' | 'drawnOnce' | 'otherAddress'>> = {
   already_won: 'alreadyPlayed',
+  game_closed: 'closed',
   drawn_before: 'drawnOnce',
   other_address: 'otherAddress',
 }

@@ -21,12 +21,14 @@ export const pl: GameWords = {
   lost: 'Wynik: {{prize_label}}',
   onward: 'Dalej',
   odds: 'Szanse',
+  rules: 'Regulamin',
   unreachable: 'Nie udało się teraz połączyć. Nic nie przepadło: spróbuj jeszcze raz.',
   unsent: 'Odpowiedzi jeszcze do nas nie dotarły. Nagroda czeka: naciśnij przycisk jeszcze raz.',
   alreadyPlayed:
     'W tej grze wygrywa się raz, a nagroda dla Ciebie została już wylosowana. Dziękujemy za udział!',
   drawnBefore: 'Twoje losowanie już się odbyło. Następne będzie możliwe od: {{date}}.',
   drawnOnce: 'Twoje losowanie w tej grze już się odbyło. Dziękujemy za udział!',
+  closed: 'Ta gra nie jest teraz prowadzona. Jej termin jest w regulaminie.',
   tooMany: 'Z tej sieci zagrano już bardzo wiele razy. Spróbuj ponownie później.',
   otherAddress: 'Losowanie odbyło się dla innego adresu e-mail. Wpisz tamten adres, aby odebrać nagrodę.',
   preview:

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
+import type { CampaignWarning } from '#campaign/prizes/game-warnings.ts'
 import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -14,12 +15,14 @@ import { campaignsWords } from './strings.ts'
 type Answer = CampaignAnswer<Campaign>
 const campaignsApi = campaignsApiOf<Campaign>()
 
-const loadLottery = () => import('#console/screens/prizes/lottery-note.tsx')
-const LotteryQuestion = lazy(async () => ({ default: (await loadLottery()).LotteryQuestion }))
+const loadWarnings = () => import('#console/screens/prizes/lottery-note.tsx')
+const WarningsQuestion = lazy(async () => ({
+  default: (await import('#console/screens/prizes/warnings-question.tsx')).WarningsQuestion,
+}))
 
 /** What is done with a campaign as a whole. */
 export const CampaignActions = ({
-  answer: { campaign, hasVariants },
+  answer: { campaign, hasVariants, facts },
   put,
 }: {
   answer: Answer
@@ -31,19 +34,19 @@ export const CampaignActions = ({
   const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
   const [previewAddress, setPreviewAddress] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const [isLottery, setLottery] = useState(false)
+  const [warnings, setWarnings] = useState<CampaignWarning[]>([])
   const params = { id: campaign.id }
   const flip = () =>
     start('switch', async () => {
       const answer = await api(campaignsApi.switch, { params, body: { isOn: !campaign.isOn } })
       put(answer)
       showToast(campaignsWords.switched(answer.campaign.document.name, answer.campaign.isOn))
-    }).then(() => setLottery(false))
-  /** Switching on what may be a lottery must be confirmed. */
+    }).then(() => setWarnings([]))
+  /** Switching on in spite of warnings must be confirmed. */
   const flipOrConfirm = async () => {
-    if (!campaign.isOn && campaign.document.game) {
-      const { lotterySignsOf } = await loadLottery()
-      if (lotterySignsOf(campaign.document).length > 0) return setLottery(true)
+    if (!campaign.isOn && campaign.warnings.length > 0) {
+      const { warningsOf } = await loadWarnings()
+      return setWarnings(warningsOf(campaign.document, facts))
     }
     await flip()
   }
@@ -110,13 +113,13 @@ export const CampaignActions = ({
         )}
       </div>
       <FormMessage text={problem} />
-      {isLottery && (
+      {warnings.length > 0 && (
         <Suspense>
-          <LotteryQuestion
-            document={campaign.document}
+          <WarningsQuestion
+            warnings={warnings}
             isBusy={doing !== null}
             onConfirm={() => void flip()}
-            onCancel={() => setLottery(false)}
+            onCancel={() => setWarnings([])}
           />
         </Suspense>
       )}

@@ -34,7 +34,7 @@ const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx
 
 /** What a game has besides. */
 const games = () => import('#console/screens/prizes/lottery-note.tsx')
-const FalsePromises = lazy(async () => ({ default: (await games()).FalsePromises }))
+const WarningNotes = lazy(async () => ({ default: (await games()).WarningNotes }))
 const LotteryNote = lazy(async () => ({ default: (await games()).LotteryNote }))
 const PrizeNotes = lazy(async () => ({
   default: (await import('#console/screens/prizes/prize-notes.tsx')).PrizeNotes,
@@ -220,10 +220,10 @@ const Editor = ({
           <BeforeSwitchingOn document={draft.document} onChange={(document) => change({ document })} />
         </Suspense>
       )}
-      <div role="status">
-        {draft.document.game && (
+      <div role="status" aria-atomic="false">
+        {(draft.document.game || draft.document.timer) && (
           <Suspense>
-            <FalsePromises document={draft.document} />
+            <WarningNotes document={draft.document} facts={answer?.facts} />
           </Suspense>
         )}
       </div>

@@ -10,11 +10,9 @@ import { FormMessage } from '#console/parts/form/form.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
-import { frameWords } from '#console/strings.ts'
-import { prizesWords } from '#console/screens/prizes/strings.ts'
+import { WarningsQuestion } from '#console/screens/prizes/warnings-question.tsx'
 import { useChange } from '#console/data/use-saving.ts'
 import { NoSites } from './no-sites.tsx'
 import { SiteChoice } from './site-choice.tsx'
@@ -84,7 +82,7 @@ const Table = ({
   const { doing, problem, start } = useChange()
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef<{ id: string; by: -1 | 1 } | null>(null)
-  const [lottery, setLottery] = useState<CampaignSummary | null>(null)
+  const [warned, setWarned] = useState<CampaignSummary | null>(null)
   const query = { site: siteId ?? '', span }
   const heads = campaigns.filter(({ parentId }) => parentId === null)
   const flip = ({ id, name, isOn }: CampaignSummary) =>
@@ -92,10 +90,10 @@ const Table = ({
       await api(campaignsApi.switch, { params: { id }, body: { isOn: !isOn } })
       put(await api(campaignsApi.list, { query }))
       showToast(campaignsWords.switched(name, !isOn))
-    }).then(() => setLottery(null))
-  /** Switching on what may be a lottery must be confirmed. */
+    }).then(() => setWarned(null))
+  /** Switching on in spite of warnings must be confirmed. */
   const flipOrConfirm = (campaign: CampaignSummary) =>
-    campaign.looksLikeLottery && !campaign.isOn ? setLottery(campaign) : void flip(campaign)
+    campaign.warnings.length > 0 && !campaign.isOn ? setWarned(campaign) : void flip(campaign)
   const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
     start(id, async () => {
       const ids = heads.map((each) => each.id)
@@ -151,16 +149,12 @@ const Table = ({
           ))}
         </tbody>
       </table>
-      {lottery && (
-        <ConfirmDialog
-          title={prizesWords.lotteryTitle}
-          text={`${prizesWords.lotteryWhere} ${prizesWords.lotteryLaw} ${prizesWords.lotteryQuestion}`}
-          confirm={prizesWords.lotteryYes}
-          cancel={frameWords.cancel}
-          look="main"
+      {warned && (
+        <WarningsQuestion
+          warnings={warned.warnings.map((kind) => ({ kind, items: [] }))}
           isBusy={doing !== null}
-          onConfirm={() => void flip(lottery)}
-          onCancel={() => setLottery(null)}
+          onConfirm={() => void flip(warned)}
+          onCancel={() => setWarned(null)}
         />
       )}
     </>

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { type LotterySign, lotterySigns } from '#campaign/prizes/lottery-signs.ts'
-import { falsePromises } from '#campaign/prizes/win-promise.ts'
-import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
-import { frameWords } from '#console/strings.ts'
+import { type CampaignWarning, campaignWarnings } from '#campaign/prizes/game-warnings.ts'
+import type { CampaignFacts } from '#contract/console/campaigns/campaign-warnings.ts'
+import { WarningList } from './warnings-question.tsx'
 import { prizesWords } from './strings.ts'
 import './prizes.css'
 
 /** Signs of a lottery in a draft, which may be incomplete. */
-export const lotterySignsOf = (document: Campaign): LotterySign[] => {
+const lotterySignsOf = (document: Campaign): LotterySign[] => {
   try {
     return lotterySigns(document)
   } catch {
@@ -43,29 +43,28 @@ export const LotteryNote = ({ document }: { document: Campaign }) => {
   )
 }
 
-type QuestionProps = { document: Campaign; isBusy: boolean; onConfirm: () => void; onCancel: () => void }
+/** Facts of a campaign that is not saved yet: nothing is said about what is unknown. */
+const UNKNOWN: CampaignFacts = { hasOrganiser: true, hasContact: true, emptyPrizes: [] }
 
-/** Asked before what may be a lottery is switched on. */
-export const LotteryQuestion = ({ document, ...rest }: QuestionProps) => (
-  <ConfirmDialog
-    title={prizesWords.lotteryTitle}
-    text={[
-      prizesWords.lotteryFound,
-      lotterySignsOf(document).map(prizesWords.sign).join('; ') + '.',
-      prizesWords.lotteryLaw,
-      prizesWords.lotteryQuestion,
-    ].join(' ')}
-    confirm={prizesWords.lotteryYes}
-    cancel={frameWords.cancel}
-    look="main"
-    {...rest}
-  />
-)
+/** What the owner of a campaign should read before it is switched on. */
+export const warningsOf = (document: Campaign, facts = UNKNOWN): CampaignWarning[] =>
+  campaignWarnings(document, { ...facts, nowMs: Date.now() })
 
-/** The texts that promise a prize to everybody although one may lose; what is around it announces them. */
-export const FalsePromises = ({ document }: { document: Campaign }) =>
-  falsePromises(document).map((text) => (
-    <p key={text} className="notice">
-      {prizesWords.falsePromise(text)}
-    </p>
-  ))
+/** Warnings about a draft, but for that of a lottery, which has a note of its own. */
+export const WarningNotes = ({
+  document,
+  facts,
+}: {
+  document: Campaign
+  facts?: CampaignFacts | undefined
+}) => {
+  const heading = useId()
+  const warnings = warningsOf(document, facts).filter(({ kind }) => kind !== 'lottery')
+  return warnings.length === 0 ? null : (
+    <section className="notice lottery-note" aria-labelledby={heading}>
+      <h2 id={heading}>{prizesWords.warningsTitle}</h2>
+      <p>{prizesWords.warningsLead}</p>
+      <WarningList warnings={warnings} />
+    </section>
+  )
+}

@@ -18,6 +18,9 @@ export const PrizeNotes = ({ campaignId }: { campaignId: string }) => {
         <Link to="/losowania" search={{ kampania: campaignId }}>
           {prizesWords.openDraws}
         </Link>
+        <a href={`/regulamin-gry/${campaignId}/`} target="_blank" rel="noreferrer">
+          {prizesWords.openRules}
+        </a>
       </p>
     </>
   )

@@ -1,3 +1,7 @@
+import {
+  type CampaignWarningKind,
+  campaignWarningTitles,
+} from '#contract/console/campaigns/campaign-warnings.ts'
 import type { DrawState } from '#contract/console/campaigns/prizes.ts'
 import { plural } from '#contract/plural.ts'
 import type { LotterySign } from '#campaign/prizes/lottery-signs.ts'
@@ -21,6 +25,26 @@ const signs: Record<LotterySign['kind'], (text: string) => string> = {
   button: (text) => `przycisk „${text}” wkłada produkt do koszyka, zanim ktoś zagra`,
   page: (text) => `kampania pokazuje się tylko na stronach, których adres zawiera „${text}”`,
   cart: () => 'kampania zależy od tego, co jest w koszyku',
+}
+
+/** What to do about each warning. */
+const advice: Record<CampaignWarningKind, string> = {
+  lottery:
+    'Nie uzależniaj udziału od zakupu albo daj każdemu tę samą nagrodę. Loteria promocyjna wymaga zezwolenia dyrektora izby administracji skarbowej.',
+  falsePromise: 'Popraw tekst albo usuń pole bez nagrody.',
+  odds: 'Popraw szanse nagród tak, żeby razem dały 100%.',
+  noStock:
+    'Dodaj kody albo zwiększ liczbę nagród. Dopóki ich nie ma, losowanie daje nagrodę zastępczą, więc podana szansa jest nieprawdziwa.',
+  noChance: 'Ustaw szansę większą od zera albo usuń nagrodę.',
+  noEnd: 'Ustaw datę w polu „Gra kończy się”. Zobaczy ją każdy, kto otworzy regulamin.',
+  ended: 'Ustaw późniejszą datę końca. Po niej nikt nie losuje, a kampania się nie pokazuje.',
+  noOrganiser: 'Wpisz dane firmy w ustawieniach sklepu albo organizatora w tekstach regulaminu.',
+  noContact: 'Wpisz e-mail i telefon w ustawieniach sklepu albo kontakt w tekstach regulaminu.',
+  noValidity: 'Wpisz termin w polu „Ważność kodów”, na przykład: 30 dni od wygranej.',
+  drawsInPage:
+    'Wyłącz „Losuj w przeglądarce”. Wynik z przeglądarki każdy może zmienić i nie da się go udowodnić.',
+  restartingTimer:
+    'Wybierz odliczanie do daty, jednej dla wszystkich. Termin, który nie jest prawdziwy, wprowadza w błąd.',
 }
 
 export const prizesWords = {
@@ -104,8 +128,6 @@ export const prizesWords = {
   removeAllQuestion: (label: string) => `Usunąć niewydane kody nagrody „${label}”?`,
   removeAllHint: 'Kody, które ktoś już wylosował, zostaną. Tego nie można cofnąć.',
 
-  falsePromise: (text: string) =>
-    `W tej grze można nic nie wygrać, a tekst obiecuje wygraną każdemu: „${text}”. Popraw tekst albo nagrody.`,
   lotteryTitle: 'Ta gra wygląda na loterię',
   lotteryFound: 'Nagrody zależą od przypadku, a udział wygląda na związany z zakupem:',
   sign: ({ kind, text }: LotterySign) => signs[kind](text),
@@ -120,8 +142,16 @@ export const prizesWords = {
   ],
   lotteryAdvice:
     'To nie jest porada prawna, a program nie zna całej Twojej akcji. Także grę bez takich oznak warto omówić z prawnikiem. W razie wątpliwości o tym, czy gra jest losowa, rozstrzyga minister właściwy do spraw finansów publicznych.',
-  lotteryWhere:
-    'Nagrody zależą od przypadku, a udział wygląda na związany z zakupem. Co na to wskazuje i co zmienić, zobaczysz na ekranie tej kampanii.',
-  lotteryQuestion: 'Włączyć mimo to?',
-  lotteryYes: 'Włącz mimo to',
+  openRules: 'Regulamin gry',
+  warningsTitle: 'Zanim włączysz kampanię',
+  warningsLead: 'Kampania zadziała, ale te miejsca mogą wprowadzać grających w błąd albo łamać prawo:',
+  warning: (kind: CampaignWarningKind, items: readonly string[]) =>
+    items.length === 0
+      ? `${campaignWarningTitles[kind]}.`
+      : `${campaignWarningTitles[kind]}: ${items.map((item) => (kind === 'odds' ? `jest ${item}%` : `„${item}”`)).join(', ')}.`,
+  advice: (kind: CampaignWarningKind) => advice[kind],
+  questionTitle: 'Ta kampania ma ostrzeżenia',
+  question: 'Włączyć mimo to?',
+  questionLog: 'Dziennik zmian zapisze, że włączono ją z tymi ostrzeżeniami.',
+  questionYes: 'Włącz mimo to',
 }

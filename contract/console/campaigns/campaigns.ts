@@ -1,3 +1,4 @@
+import { type CampaignFacts, type CampaignWarningKind, campaignWarningTitles } from './campaign-warnings.ts'
 import * as v from 'valibot'
 import { consoleEndpoint } from '../staff/rights.ts'
 import type { LeadFormat } from '../../display/lead-event.ts'
@@ -89,8 +90,8 @@ export type CampaignSummary = {
   name: string
   type: string
   isOn: boolean
-  /** To be confirmed before it is switched on, see `campaign/prizes/lottery-signs.ts`. */
-  looksLikeLottery: boolean
+  /** To be confirmed before it is switched on, see `campaign/prizes/game-warnings.ts`. */
+  warnings: CampaignWarningKind[]
   updatedMs: number
   counts: CampaignCounts
 }
@@ -114,6 +115,8 @@ export type CampaignAnswer<Document = unknown> = {
     isOn: boolean
     createdMs: number
     updatedMs: number
+    /** Of the saved document. */
+    warnings: CampaignWarningKind[]
     document: Document
     /** Version of the document, to be returned in `If-Match`. */
     version: string
@@ -121,6 +124,8 @@ export type CampaignAnswer<Document = unknown> = {
   /** Others of the site, for settings that name one. */
   others: { id: string; parentId: string | null; name: string; isOn: boolean }[]
   hasVariants: boolean
+  /** For warnings about a draft. */
+  facts: CampaignFacts
 }
 
 /**
@@ -239,10 +244,11 @@ export const campaignsApiOf = <Document>() => ({
       kind: 'campaign',
       text: 'Włączono lub wyłączono kampanię',
       before: '/campaigns/:id',
-      subject: ({ campaign: { id, document, isOn } }) => ({
+      // In spite of these warnings it was switched on.
+      subject: ({ campaign: { id, document, isOn, warnings } }) => ({
         id,
         name: (document as { name?: string }).name ?? '',
-        fields: { isOn },
+        fields: { isOn, warnings: isOn ? warnings.map((kind) => campaignWarningTitles[kind]) : [] },
       }),
       undo: (_, whole) => whole,
     },

@@ -492,6 +492,15 @@ describe.each(deepEngines)('games rendered by %s', (engine) => {
     ])
   })
 
+  it('the rules are beside the game, and open in a new tab', async () => {
+    const shown = await show(playedFirstFile)
+    const link = shown.surface.getByRole('link', { name: 'Regulamin' })
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+      expect.stringMatching(/^https?:.*\/regulamin-gry\/\w+\/$/),
+      '_blank',
+    ])
+  })
+
   it('chances are shown if the owner enables them', async () => {
     const shown = await show({ ...playedFirstFile, game: { ...game, showsOdds: true } })
     await shown.surface.getByText('Szanse').click()

@@ -13,6 +13,12 @@ import type { Sql } from '#server/platform/db/tables.ts'
 /** Raises a site's version after a change that is stored elsewhere, so that cached copies are read again. */
 export const raiseSiteVersion = (tx: Sql, id: string): Promise<void> => setSiteRow(tx, id, {})
 
+/** How visitors know a site: its first domain, else its name. */
+export const findSiteName = async (sql: Sql, id: string): Promise<string | undefined> => {
+  const row = await findSiteRow(sql, id)
+  return row && ((JSON.parse(row.domains_json) as string[])[0] ?? row.name)
+}
+
 /** Where the widget's first file is, whatever its version. */
 export const LOADER_PATH = '/widget/loader.js'
 

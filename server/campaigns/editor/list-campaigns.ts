@@ -1,4 +1,4 @@
-import { lotterySigns } from '#campaign/prizes/lottery-signs.ts'
+import type { Campaign } from '#campaign/campaign.ts'
 import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { readCampaignRow } from './saved-campaign.ts'
@@ -57,18 +57,22 @@ const sinceDay = (span: CampaignSpan, nowMs: number): number =>
     ? 0
     : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** A site's campaigns in their order, each followed by its variants, with counts. */
+/**
+ * A site's campaigns in their order, each followed by its variants, with counts; without `warningsOf` they have no
+ * warnings.
+ */
 export const listCampaigns = async (
   sql: Sql,
   siteId: string,
   span: CampaignSpan,
   nowMs: number,
+  warningsOf: (id: string, campaign: Campaign) => Promise<CampaignSummary['warnings']> = async () => [],
 ): Promise<CampaignSummary[]> => {
   const [rows, counts] = await Promise.all([
     listCampaignRows(sql, siteId),
     sumCampaignCounts(sql, siteId, sinceDay(span, nowMs)),
   ])
-  const summarize = (row: CampaignRow): CampaignSummary => {
+  const summarize = async (row: CampaignRow): Promise<CampaignSummary> => {
     const { id, parentId, isOn, campaign } = readCampaignRow(row)
     return {
       id,
@@ -76,14 +80,15 @@ export const listCampaigns = async (
       name: campaign.name,
       type: campaign.type,
       isOn,
-      looksLikeLottery: lotterySigns(campaign).length > 0,
+      warnings: await warningsOf(id, campaign),
       updatedMs: Number(row.updated_ms),
       counts: counts.get(id) ?? NOTHING,
     }
   }
-  return rows
+  const inOrder = rows
     .filter(({ parent_id }) => parent_id === null)
-    .flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)].map(summarize))
+    .flatMap((row) => [row, ...rows.filter(({ parent_id }) => parent_id === row.id)])
+  return Promise.all(inOrder.map(summarize))
 }
 
 export const hasCampaignsOn = async (sql: Sql, siteId: string): Promise<boolean> =>

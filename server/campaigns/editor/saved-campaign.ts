@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Campaign } from '#campaign/campaign.ts'
+import { filtersWithDates } from '#campaign/games/game-dates.ts'
 import { selectiveFirst } from '#campaign/targeting/prepare-filters.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/published/template.ts'
 import type { CampaignRow } from './store.ts'
@@ -67,7 +68,7 @@ export const readCampaignRow = ({
       return publish().isPrerendered
     },
     campaign,
-    filters: selectiveFirst(campaign.filters),
+    filters: selectiveFirst(filtersWithDates(campaign)),
     derived: new Map(),
   }
 }

@@ -16,6 +16,7 @@ type Giving = {
   viewerId: string
   body: { play_token: string; prize_id: string }
   lead: LeadRow
+  rulesVersion: number | null
   nowMs: number
 }
 
@@ -25,7 +26,7 @@ type Giving = {
 export const awardPrize = async (
   tx: Sql,
   services: Services,
-  { saved, viewerId, body, lead, nowMs }: Giving,
+  { saved, viewerId, body, lead, rulesVersion, nowMs }: Giving,
 ): Promise<{ given: LeadRow; draw: DrawRow | null }> => {
   if (!saved.campaign.game) return { given: lead, draw: null }
   const draw = await claimPrize(tx, services, {
@@ -34,6 +35,7 @@ export const awardPrize = async (
     playToken: body.play_token,
     prizeId: body.prize_id,
     lead,
+    rulesVersion,
     nowMs,
   })
   const prize = draw && leadPrizeOf(draw)

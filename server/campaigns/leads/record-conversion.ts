@@ -8,7 +8,7 @@ import { shortenIp } from '../http/visitor-address.ts'
 import { countPairConversion, pairOf } from '../results/pairs.ts'
 import { claimProblems, ClaimRefusal, findPrizeOfLead } from '../prizes/claim-prize.ts'
 import { awardPrize } from './lead-prize.ts'
-import { presentDraw } from '../prizes/play-game.ts'
+import { presentDraw, rulesVersionOf } from '../prizes/play-game.ts'
 import { warnOfLowStock } from '../prizes/prize-pools.ts'
 import { signVisitor, isSignedViewer, signViewer } from '../http/signed-viewer.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -68,6 +68,7 @@ export const recordConversion = async (
     unsubscribed_ms: null,
     prize_json: null,
   }
+  const rulesVersion = campaign.game?.drawsInPage ? await rulesVersionOf(services, saved) : null
   const save = async (tx: Sql) => {
     if (!(await addLead(tx, lead))) {
       const first = (await findLeadByKey(tx, lead.key)) ?? lead
@@ -78,7 +79,14 @@ export const recordConversion = async (
       }
     }
     await recordLeadConsents(tx, services, lead)
-    const { given, draw } = await awardPrize(tx, services, { saved, viewerId, body, lead, nowMs })
+    const { given, draw } = await awardPrize(tx, services, {
+      saved,
+      viewerId,
+      body,
+      lead,
+      rulesVersion,
+      nowMs,
+    })
     await warnOfLowStock(tx, services, { site, saved, draw, nowMs })
     if (!isAutomated)
       await raiseCounts(tx, [

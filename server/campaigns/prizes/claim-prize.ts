@@ -33,7 +33,7 @@ export const claimProblems = ({ fields }: Campaign, problem: ClaimProblem): Reco
 /**
  * `play_token_not_valid`: not ours, or another visitor's or campaign's. `prize_gone`: the reservation has expired and
  * another visitor has the prize. `drawn_before`: the period's draw was used. `other_address`: it was drawn for another
- * mailbox.
+ * mailbox. `game_closed`: outside the game's dates.
  */
 export type ClaimProblem =
   | 'play_token_not_valid'
@@ -41,6 +41,7 @@ export type ClaimProblem =
   | 'already_won'
   | 'prize_gone'
   | 'drawn_before'
+  | 'game_closed'
   | 'other_address'
 
 /** Thrown, so that the transaction rolls back everything. */
@@ -60,6 +61,8 @@ type Claiming = {
   /** Only from pages that draw themselves. */
   prizeId: string
   lead: { id: string; key: string; email: string | null; ip: string }
+  /** Of the rules in force, for a draw of the page. */
+  rulesVersion: number | null
   nowMs: number
 }
 
@@ -162,7 +165,7 @@ const savePageDraw = async (
   tx: Sql,
   services: Services,
   game: GameOfCampaign,
-  { saved, viewerId, prizeId, lead, nowMs }: Claiming,
+  { saved, viewerId, prizeId, lead, rulesVersion, nowMs }: Claiming,
 ): Promise<DrawRow> => {
   const index = game.prizes.findIndex(({ id }) => id === prizeId)
   const found = game.prizes[index]
@@ -187,6 +190,7 @@ const savePageDraw = async (
     prize_json: JSON.stringify(prize),
     instead_of: null,
     random: null,
+    rules_version: rulesVersion,
     segment: index,
     code: null,
     is_limited: 0,

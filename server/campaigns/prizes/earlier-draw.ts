@@ -1,4 +1,5 @@
 import type { GameOfCampaign } from '#campaign/games/game-of-campaign.ts'
+import { isGameOpen } from '#campaign/games/game-dates.ts'
 import { nextPeriodMs } from '#campaign/games/draw-period.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -18,7 +19,7 @@ export type Playing = {
 }
 /** `againMs`: when the next period begins; null: never. */
 export type DrawRefusal =
-  | { ok: false; reason: 'already_played' }
+  | { ok: false; reason: 'already_played' | 'game_closed' }
   | { ok: false; reason: 'drawn_before'; againMs: number | null }
 export type DrawKeys = { key: string; wonKey: string; periodKey: string; mailboxKey: string }
 
@@ -74,6 +75,7 @@ const refusalOf = async (
   known: readonly DrawRow[],
   nowMs: number,
 ): Promise<DrawRefusal | null> => {
+  if (!isGameOpen(saved.campaign, nowMs)) return { ok: false, reason: 'game_closed' }
   const isWon =
     known.some((draw) => draw.won_key === keys.wonKey && !hasWaited(draw, nowMs)) ||
     (game.isWonOnce && (await hasWon(sql, services, saved, email)))

@@ -4,7 +4,9 @@ import { type Prize, fallbackOf, isLimited } from '#campaign/prizes/prize.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'
+import { defineEvent } from '#server/platform/events.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import { drawKeysOf, findEarlierDraw, type DrawRefusal, type Playing } from './earlier-draw.ts'
 import { addDraw, countReserved, type DrawRow } from './store.ts'
 import { type TakenPrize, takePrize } from './prize-stock.ts'
@@ -43,7 +45,7 @@ const MAX_TRIES = 3
 const kinds: Record<keyof typeof games, Game> = games
 
 /** `ip`: shortened. `network`: the network for limits; '' is not counted. */
-type PlayingFrom = Playing & { ip: string; network: string }
+type PlayingFrom = Playing & { saved: SavedCampaign; ip: string; network: string }
 /** `waitSeconds`: 0 if unknown. */
 export type Played =
   | { ok: true; draw: DrawRow }
@@ -55,10 +57,13 @@ export type Played =
  * the same draw.
  */
 export const playGame = async (services: Services, playing: PlayingFrom): Promise<Played> => {
+  const rulesVersion = await rulesVersionOf(services, playing.saved)
   for (let attempt = 1; ; attempt++) {
     try {
       // Repeatable: the draw of the same key is found again.
-      return await services.db.transaction((tx) => drawOnce(tx, services, playing), { isRepeatable: true })
+      return await services.db.transaction((tx) => drawOnce(tx, services, playing, rulesVersion), {
+        isRepeatable: true,
+      })
     } catch (error) {
       // The transaction has rolled back the stock.
       if (error instanceof TooManyReserved) return { ok: false, reason: 'too_many_requests', waitSeconds: 0 }
@@ -67,10 +72,22 @@ export const playGame = async (services: Services, playing: PlayingFrom): Promis
   }
 }
 
+/** A game that is on is about to draw: the version of its rules in force, which is stored first. */
+export const rulesWanted = defineEvent<SavedCampaign, number | null>('rules of a game wanted')
+
+/** The version of the rules that a draw of this game is made under; not to be called in a transaction. */
+export const rulesVersionOf = async ({ events }: Services, saved: SavedCampaign): Promise<number | null> =>
+  (await events.emit(rulesWanted, saved))[0] ?? null
+
 class Overtaken extends Error {}
 class TooManyReserved extends Error {}
 
-const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Promise<Played> => {
+const drawOnce = async (
+  tx: Sql,
+  services: Services,
+  playing: PlayingFrom,
+  rulesVersion: number | null,
+): Promise<Played> => {
   const { saved, game, visitor, ip, network } = playing
   const nowMs = services.now()
   const { id: campaignId, siteId, campaign } = saved
@@ -112,6 +129,7 @@ const drawOnce = async (tx: Sql, services: Services, playing: PlayingFrom): Prom
     prize_json: JSON.stringify(prize),
     instead_of: index === drawn ? null : game.prizes[drawn]!.id,
     random,
+    rules_version: rulesVersion,
     segment:
       segments === undefined
         ? index

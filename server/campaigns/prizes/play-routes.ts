@@ -43,7 +43,7 @@ export const playRoutes = (services: Services): Hono => {
   ) => c.json({ success: false, message } satisfies PlayAnswer, status, { ...NO_STORE, ...headers })
   /** The answer for a visitor who has already drawn contains the time of the next possible draw. */
   const refuseBefore = (c: Context, refusal: DrawRefusal, headers: Record<string, string>) =>
-    refusal.reason === 'already_played'
+    refusal.reason !== 'drawn_before'
       ? refuse(c, 409, refusal.reason, headers)
       : c.json(
           { success: false, message: refusal.reason, again_ms: refusal.againMs } satisfies PlayAnswer,

@@ -18,6 +18,7 @@ import {
 import * as campaigns from '#server/campaigns/editor/change-campaign.ts'
 import { codeFaults } from '#server/campaigns/editor/code-faults.ts'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
+import { listWarnings, loadCampaignFacts } from '#server/campaigns/rules/campaign-facts.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
@@ -68,7 +69,12 @@ export const campaignRoutes = (services: Services) => {
       sites: sites.map(({ id, name }) => ({ id, name })),
       siteId,
       span,
-      campaigns: siteId === null ? [] : await listCampaigns(services.db.read, siteId, span, services.now()),
+      campaigns:
+        siteId === null
+          ? []
+          : await listCampaigns(services.db.read, siteId, span, services.now(), (id, campaign) =>
+              listWarnings(services, id, campaign),
+            ),
     }
   }
   const one = async (id: string): Promise<CampaignAnswer<Campaign>> => {
@@ -83,6 +89,7 @@ export const campaignRoutes = (services: Services) => {
         isOn: saved.isOn,
         createdMs,
         updatedMs,
+        warnings: await listWarnings(services, saved.id, saved.campaign),
         document: saved.campaign,
         version: versionOf(saved.campaign),
       },
@@ -93,6 +100,7 @@ export const campaignRoutes = (services: Services) => {
         isOn: other.isOn,
       })),
       hasVariants: siblings.some(({ parentId }) => parentId === saved.id),
+      facts: await loadCampaignFacts(services, saved.id, saved.campaign),
     }
   }
 

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { readPreviewToken } from '#server/campaigns/delivery/preview-token.ts'
 import { raiseCounts } from '#server/campaigns/editor/count-store.ts'
@@ -246,6 +247,28 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
       expect((await owner.request('GET', 'campaigns/nonsense')).status).toBe(404)
       await request('PUT', `campaigns/${SECOND}/switch`, { isOn: true })
       await request('PUT', `campaigns/order?site=${SITE}`, { ids: [FIRST, SECOND] })
+    })
+
+    it('a game with warnings says so, and the log names those that it was switched on with', async () => {
+      const { campaign: added, facts } = await request('POST', `campaigns?site=${SITE}`, {
+        document: { ...playedFirstFile, name: 'Gra' },
+      })
+      const warnings = ['noEnd', 'noOrganiser', 'noContact', 'noValidity']
+      expect([added.warnings, facts]).toEqual([
+        warnings,
+        { hasOrganiser: false, hasContact: false, emptyPrizes: [] },
+      ])
+      const { campaigns } = await request('GET', `campaigns?site=${SITE}`)
+      expect(campaigns.find(({ id }: { id: string }) => id === added.id).warnings).toEqual(warnings)
+      await request('PUT', `campaigns/${added.id}/switch`, { isOn: true })
+      const { changes } = await request('GET', 'changes')
+      expect(
+        changes.some(
+          ({ name, ...line }: { name: string }) =>
+            name === 'Gra' && JSON.stringify(line).includes('Gra nie ma daty końca'),
+        ),
+      ).toBe(true)
+      await request('DELETE', `campaigns/${added.id}`)
     })
 
     it('a promoted variant replaces its parent, which keeps its counts', async () => {

@@ -1,4 +1,5 @@
 import { type PrizePoolsAnswer, prizesApi } from '#contract/console/campaigns/prizes.ts'
+import { raiseSiteVersion } from '#server/campaigns/editor/campaign-sites.ts'
 import { countDrawsByCampaign, type DrawFilter } from '#server/campaigns/prizes/draw-store.ts'
 import { exportDraws, listDraws } from '#server/campaigns/prizes/list-draws.ts'
 import { showPools } from '#server/campaigns/prizes/prize-pools.ts'
@@ -38,6 +39,10 @@ export const prizeRoutes = (services: Services) => {
     ...(added && { added }),
   })
 
+  /** The rules of a game say how many codes there are. */
+  const renewRules = ({ siteId }: Awaited<ReturnType<typeof loadGame>>) =>
+    services.db.transaction((tx) => raiseSiteVersion(tx, siteId))
+
   const { routes, mountEndpoint } = endpointRoutes()
   mountEndpoint(prizesApi.draws, async ({ query: { before, ...query } }) => {
     const [found, campaigns] = await Promise.all([
@@ -52,11 +57,14 @@ export const prizeRoutes = (services: Services) => {
   mountEndpoint(prizesApi.pools, async ({ params }) => pools(await loadGame(params.id)))
   mountEndpoint(prizesApi.addCodes, async ({ params: { id, prizeId }, body }) => {
     const game = await loadGameWithCodes(id, prizeId)
-    return pools(game, await addCodes(services, game.id, prizeId, body.text))
+    const added = await addCodes(services, game.id, prizeId, body.text)
+    await renewRules(game)
+    return pools(game, added)
   })
   mountEndpoint(prizesApi.removeCodes, async ({ params: { id, prizeId }, query }) => {
     const game = await loadGameWithCodes(id, prizeId)
     await removeCodes(services, game.id, prizeId, query.code)
+    await renewRules(game)
     return pools(game)
   })
   return routes

@@ -1,3 +1,4 @@
+import type { CampaignWarningKind } from '#contract/console/campaigns/campaign-warnings.ts'
 import type { LawAddress, LawGroup, LawLevel } from '#contract/console/law/law.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
@@ -42,7 +43,8 @@ export type LawFacts = {
   removal: { lastMs: number; problem: string | null } | null
   overdueRefunds: number
   overdueComplaints: number
-  games: number
+  /** Those that are on and have a game or a countdown. */
+  campaigns: { name: string; isGame: boolean; warnings: CampaignWarningKind[] }[]
   reviews: boolean
   catalog: CatalogFacts
 }

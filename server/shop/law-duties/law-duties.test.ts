@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import type { CampaignFile } from '#campaign/campaign.ts'
+import { playedFirstFile } from '#campaign/testing/game-file.ts'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { cookieBannerSettings } from '#contract/console/consent/cookie-banner-settings.ts'
 import { type LawAnswer, type LawDuty, lawGroups } from '#contract/console/law/law.ts'
 import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
@@ -80,6 +83,39 @@ const inCategory = (state: State, name: string, ids: number[]) =>
       .execute()
     for (const product_id of ids)
       await tx.insertInto('product_categories').values({ product_id, category_id: category }).execute()
+  })
+
+const playing = (text: string): Partial<CampaignFile> => ({
+  screens: { ...playedFirstFile.screens, play: [{ kind: 'text', text }, { kind: 'game' }] },
+})
+/** The one game of the shop, with an end and own rules unless changed; it is on. */
+const game = (
+  { db, nowMs }: State,
+  change: Partial<CampaignFile>,
+  dates: { untilMs: number | null } = { untilMs: nowMs + DAY_MS },
+) =>
+  db.transaction(async (tx) => {
+    await tx.deleteFrom('campaigns').execute()
+    const rules = { contact: 'gra@example.pl', validity: '30 dni' }
+    const document = makeCampaign({
+      ...playedFirstFile,
+      ...change,
+      game: { ...playedFirstFile.game!, ...dates, rules },
+    })
+    await tx
+      .insertInto('campaigns')
+      .values({
+        id: 'c000000000001',
+        site_id: 's',
+        parent_id: null,
+        position: 1,
+        is_on: 1,
+        document_json: JSON.stringify(document),
+        hash: 'h',
+        created_ms: nowMs,
+        updated_ms: nowMs,
+      })
+      .execute()
   })
 
 /** One after the other in one shop: each has the state of the former ones. */
@@ -261,27 +297,15 @@ const CASES: Case[] = [
     ({ change, settings }) =>
       change({ accessibility: { ...settings().accessibility, reviewedOn: '2026-11-28' } }),
   ],
+  ['games', 'green', 'amber', (state) => game(state, {}, { untilMs: null })],
+  ['games', 'amber', 'green', (state) => game(state, {})],
+  ['games', 'green', 'red', (state) => game(state, playing('Każdy wygrywa!'))],
+  ['games', 'red', 'amber', (state) => game(state, playing('Kup panele i zakręć!'))],
   [
-    'games',
+    'countdowns',
     'green',
     'amber',
-    ({ db, nowMs }) =>
-      db.transaction(async (tx) =>
-        tx
-          .insertInto('campaigns')
-          .values({
-            id: 'c000000000001',
-            site_id: 's',
-            parent_id: null,
-            position: 1,
-            is_on: 1,
-            document_json: '{"game":{"kind":"wheel"}}',
-            hash: 'h',
-            created_ms: nowMs,
-            updated_ms: nowMs,
-          })
-          .execute(),
-      ),
+    (state) => game(state, { timer: { kind: 'span', minutes: 5, seconds: 0 } }),
   ],
 ]
 

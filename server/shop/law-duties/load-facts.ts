@@ -1,3 +1,5 @@
+import type { Campaign } from '#campaign/campaign.ts'
+import { campaignWarnings } from '#campaign/prizes/game-warnings.ts'
 import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
@@ -10,12 +12,12 @@ import type { CatalogFacts, LawFacts } from './duty-rule.ts'
 import {
   countDueAnswers,
   countDueRefunds,
-  countGames,
   countQuietSales,
   hasReviews,
   listLawPages,
   listOdrPages,
   listUnitCategories,
+  listWatchedCampaigns,
   loadVersionTimes,
 } from './store.ts'
 
@@ -57,6 +59,22 @@ const loadLastRemoval = async ({ db, now }: Services): Promise<LawFacts['removal
   return { lastMs, problem: runs.find(({ problem }) => problem !== null)?.problem ?? null }
 }
 
+/** A campaign as its owner is warned of it. */
+const evaluateCampaign = (
+  text: string,
+  { hasCompany, hasContact }: Pick<LawFacts, 'hasCompany' | 'hasContact'>,
+  nowMs: number,
+): LawFacts['campaigns'][number] => {
+  // Validated when it was saved.
+  const campaign = JSON.parse(text) as Campaign
+  const facts = { hasOrganiser: hasCompany, hasContact, emptyPrizes: [], nowMs }
+  return {
+    name: campaign.name,
+    isGame: Boolean(campaign.game),
+    warnings: campaignWarnings(campaign, facts).map(({ kind }) => kind),
+  }
+}
+
 /** Reads everything that duties are judged by. */
 export const loadLawFacts = async (
   services: Services,
@@ -65,14 +83,14 @@ export const loadLawFacts = async (
   const { read } = services.db
   const nowMs = services.now()
   const today = warsawMidnight(nowMs)
-  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, games, reviews, catalog] =
+  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, campaigns, reviews, catalog] =
     await Promise.all([
       loadPages(services),
       listOdrPages(read),
       loadLastRemoval(services),
       countDueRefunds(read, today),
       countDueAnswers(read, today),
-      countGames(read),
+      listWatchedCampaigns(read),
       hasReviews(read),
       catalogFacts(services),
     ])
@@ -87,7 +105,7 @@ export const loadLawFacts = async (
     removal,
     overdueRefunds,
     overdueComplaints,
-    games,
+    campaigns: campaigns.map((text) => evaluateCampaign(text, seller, nowMs)),
     reviews,
     catalog,
   }

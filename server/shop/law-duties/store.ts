@@ -138,16 +138,23 @@ export const countDueAnswers = async (db: Sql, beforeMs: number): Promise<number
   return Number(count)
 }
 
-/** Campaigns that are on and have a game. */
-export const countGames = async (db: Sql): Promise<number> => {
-  const { count } = await db
-    .selectFrom('campaigns')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('is_on', '=', 1)
-    .where('document_json', 'like', '%"game":{%')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Campaigns that are on and have a game or a countdown from their display, up to a hundred; as they were saved. */
+export const listWatchedCampaigns = async (db: Sql): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('campaigns')
+      .select('document_json')
+      .where('is_on', '=', 1)
+      .where((eb) =>
+        eb.or([
+          eb('document_json', 'like', '%"game":{%'),
+          eb('document_json', 'like', '%"timer":{"kind":"span"%'),
+        ]),
+      )
+      .orderBy('id')
+      .limit(MAX_COUNTED)
+      .execute()
+  ).map(({ document_json }) => document_json)
 
 export const hasReviews = async (db: Sql): Promise<boolean> =>
   (await db.selectFrom('product_ratings').select('product_id').limit(1).executeTakeFirst()) !== undefined

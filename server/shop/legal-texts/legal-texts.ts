@@ -17,7 +17,11 @@ const EVERY_MS = 60_000
 
 /** A legal text as readers see it now. */
 type LegalText = { slug: string; title: string; html: string; textHash: string }
-type VersionHead = Awaited<ReturnType<typeof listVersionRows>>[number]
+
+/** Names what a text says: another text is another version. */
+export const textHashOf = ({ title, html }: Pick<LegalText, 'title' | 'html'>): string =>
+  hash('sha256', JSON.stringify([title, html]))
+export type VersionHead = Awaited<ReturnType<typeof listVersionRows>>[number]
 
 /** The instruction that applies while the owner has not published one; the same for everybody until settings change. */
 export const findBuiltInPage = async (
@@ -46,7 +50,7 @@ const readTexts = async (db: Sql, services: Services): Promise<ShownTexts> => {
     if (!written) continue
     const { title } = written
     const html = fillShopFacts(written.html, services.shopSettings())
-    texts.push({ slug, title, html, textHash: hash('sha256', JSON.stringify([title, html])) })
+    texts.push({ slug, title, html, textHash: textHashOf({ title, html }) })
   }
   return { texts, untilMs }
 }
@@ -56,22 +60,36 @@ const idOf = (slug: string, number: number) => `${slug}.${number}`
 /** The last version of each text, by its address. */
 const lastOf = (rows: VersionHead[]): Map<string, VersionHead> => new Map(rows.map((row) => [row.slug, row]))
 
+/** Stores a version of a text and returns its number; versions are never changed. */
+export const addVersion = async (
+  tx: Sql,
+  { slug, title, html, textHash }: LegalText,
+  { number, inForceMs }: { number: number; inForceMs: number },
+): Promise<number> => {
+  await addVersionRow(tx, {
+    id: idOf(slug, number),
+    slug,
+    number,
+    title,
+    html,
+    text_hash: textHash,
+    in_force_ms: inForceMs,
+  })
+  return number
+}
+
+/** Versions of other texts that are stored here as well, oldest first, without their content. */
+export const listVersionHeads = (db: Sql, slugs: readonly string[]): Promise<VersionHead[]> =>
+  listVersionRows(db, slugs)
+
 /** Stores the texts that have changed since their last version; several processes wait for each other. */
 const recordTexts = async (tx: Sql, services: Services): Promise<void> => {
   await lockVersion(tx, 'settings')
   const last = lastOf(await listVersionRows(tx))
-  for (const { slug, title, html, textHash } of (await readTexts(tx, services)).texts) {
-    if (last.get(slug)?.text_hash === textHash) continue
-    const number = (last.get(slug)?.number ?? 0) + 1
-    await addVersionRow(tx, {
-      id: idOf(slug, number),
-      slug,
-      number,
-      title,
-      html,
-      text_hash: textHash,
-      in_force_ms: services.now(),
-    })
+  for (const text of (await readTexts(tx, services)).texts) {
+    const former = last.get(text.slug)
+    if (former?.text_hash !== text.textHash)
+      await addVersion(tx, text, { number: (former?.number ?? 0) + 1, inForceMs: services.now() })
   }
 }
 

@@ -1,12 +1,14 @@
+import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 type LegalVersionRow = Tables['legal_versions']
 
-/** Without the texts, oldest first. */
-export const listVersionRows = (db: Sql) =>
+/** Versions of these texts, oldest first, without what they say. */
+export const listVersionRows = (db: Sql, slugs: readonly string[] = VERSIONED_PAGES) =>
   db
     .selectFrom('legal_versions')
     .select(['id', 'slug', 'number', 'title', 'text_hash', 'in_force_ms'])
+    .where('slug', 'in', slugs)
     .orderBy('slug')
     .orderBy('number')
     .execute()

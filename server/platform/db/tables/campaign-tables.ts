@@ -62,6 +62,8 @@ export type PrizeTables = {
     instead_of: string | null
     /** In [0, 1); null: drawn by the page. */
     random: number | null
+    /** Version of the game's rules in force then, see `legal_versions`; null: drawn before there were rules. */
+    rules_version: number | null
     /** Where the game stops. */
     segment: number
     /** Null: none. Not revealed before the prize is claimed. */
