@@ -1,5 +1,5 @@
+import type { PageConsent } from '#contract/shop/cookies/consent.ts'
 import { SAVED_PARAMETER } from '#contract/shop/cookies/measuring-tags.ts'
-import { paths } from '#storefront/paths.ts'
 
 const GOOGLE = 'https://www.googletagmanager.com'
 const META = 'https://connect.facebook.net'
@@ -70,31 +70,35 @@ const add = (id: string, needs: string) => {
   running.set(id, needs)
 }
 
-const isAllowed = (needs: string) => {
-  const given = window.klepkaConsent?.given ?? ''
-  return [...needs].every((letter) => given.includes(letter))
-}
+const isAllowed = ({ given }: PageConsent, needs: string) =>
+  [...needs].every((letter) => given?.includes(letter))
 
 /** No script can be unloaded, so the page is loaded again without it. */
-const leave = () =>
-  location.pathname === paths.cookieSettings
-    ? location.replace(`${paths.cookieSettings}?${SAVED_PARAMETER}=1`)
-    : location.reload()
-
-const addAllowed = () => {
-  for (const { id, needs } of window.klepkaConsent?.tags ?? [])
-    if (!running.has(id) && isAllowed(needs)) add(id, needs)
+const leave = () => {
+  const settings = document.querySelector<HTMLFormElement>('.cookie-settings form')
+  if (settings) location.replace(`${settings.action}?${SAVED_PARAMETER}=1`)
+  else location.reload()
 }
 
 /** After the page itself, so that no tag delays it. */
 const afterLoad = (run: () => void) =>
   document.readyState === 'complete' ? run() : addEventListener('load', run, { once: true })
 
-/** Makes the tags of this page follow the choice: adds those that it allows, and ends those that it does not. */
-export const applyTags = (): void => {
-  if ([...running.values()].some((needs) => !isAllowed(needs))) leave()
-  else afterLoad(addAllowed)
+/** Adds the tags that the choice allows, and ends those that it does not. */
+const followChoice = (consent: PageConsent) => {
+  if ([...running.values()].some((needs) => !isAllowed(consent, needs))) return leave()
+  afterLoad(() => {
+    for (const { id, needs } of consent.tags ?? [])
+      if (!running.has(id) && isAllowed(consent, needs)) add(id, needs)
+  })
 }
 
-// A page with tags notices that its choice is withdrawn in another tab, or while it is in the browser's history.
-afterLoad(() => void import('./main.ts').catch(reportError))
+const { klepkaConsent: consent } = window
+if (consent) {
+  const { set } = consent
+  consent.set = (letters) => {
+    set(letters)
+    followChoice(consent)
+  }
+  followChoice(consent)
+}

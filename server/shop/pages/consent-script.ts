@@ -134,21 +134,21 @@ type Modules = {
 /**
  * Part of the inline script of pages: reads the visitor's choice before anything else runs, and denies everything
  * while there is none. The module that handles the banner is loaded only for visitors who have not chosen, or whose
- * choice is not on record yet. Letters in a table are the category that is needed; '': none is.
+ * choice is not on record yet, or with tags, which must notice a choice that is withdrawn in another tab. Letters in
+ * a table are the category that is needed; '': none is.
  */
 export const consentScript = (banner: Banner, modules: Modules, mayHaveTags: boolean): string => {
   const version = consentVersionOf(banner)
   const data = tagData(banner, mayHaveTags)
-  // Also when a choice that allowed tags is withdrawn, so with the choice before: `null` has none of the letters.
-  const applyTags = data?.tags?.length
-    ? `/[am]/.test(g+klepkaConsent.given)&&import("${modules.tags}").then(function(m){m.applyTags()});`
-    : ''
+  const hasTags = data?.tags?.length
   return (
     `var klepkaConsent={version:"${version}",seconds:${consentSeconds(banner)},given:null,` +
     `names:${JSON.stringify(WP_CATEGORIES)},` +
     (data ? `tags:${JSON.stringify(data.tags)},tagNames:${JSON.stringify(data.tagNames)},` : '') +
-    `set:function(g){${applyTags}klepkaConsent.given=g;document.documentElement.classList.add("has-consent");` +
-    `wc_order_attribution.params.allowTracking=/a/.test(g);klepkaConsent.signal("update",{})},` +
+    `set:function(g){klepkaConsent.given=g;document.documentElement.classList.add("has-consent");` +
+    `wc_order_attribution.params.allowTracking=/a/.test(g);klepkaConsent.signal("update",{})` +
+    (hasTags ? `;/[am]/.test(g)&&import("${modules.tags}")` : '') +
+    `},` +
     `signal:function(k,s){var m=${JSON.stringify(SIGNALS)},n;` +
     `for(n in m)s[n]=wp_has_consent(0,m[n])?"granted":"denied";gtag("consent",k,s)}},` +
     `dataLayer=window.dataLayer||[],wp_consent_type="optin";` +
@@ -158,7 +158,7 @@ export const consentScript = (banner: Banner, modules: Modules, mayHaveTags: boo
     `klepkaConsent.signal("default",{wait_for_update:${WAIT_MS}});` +
     `wc_order_attribution.params.allowTracking=false;` +
     `(function(m){if(m)klepkaConsent.set(m[1]);` +
-    `if(!m||!m[2]||location.pathname==="${paths.cookieSettings}")document.addEventListener("DOMContentLoaded",function(){import("${modules.banner}")})})` +
+    `if(!m||!m[2]||${hasTags ? '/[am]/.test(m[1])||' : ''}location.pathname==="${paths.cookieSettings}")document.addEventListener("DOMContentLoaded",function(){import("${modules.banner}")})})` +
     `(/(?:^|; )${CONSENT_COOKIE}=${version}\\.([fam]*)\\.([^;]?)/.exec(document.cookie));`
   )
 }
