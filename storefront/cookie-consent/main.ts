@@ -120,7 +120,6 @@ if (consent) {
   addEventListener('pageshow', () => catchUp(consent))
   document.addEventListener('visibilitychange', () => catchUp(consent))
   recordAgain(consent)
-  catchUp(consent)
   // A tag that still ran while its page was left may have stored something again.
   if (consent.given !== null && consent.tagNames) forgetRefused(document, consent, consent.given)
 }
