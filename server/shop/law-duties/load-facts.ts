@@ -1,4 +1,5 @@
 import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
+import { type TagVendor, tagVendors } from '#contract/shop/cookies/measuring-tags.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { loadRemovals } from '#server/platform/jobs/removals.ts'
@@ -16,10 +17,12 @@ import {
   listLawPages,
   listOdrPages,
   listUnitCategories,
+  loadPageText,
   loadVersionTimes,
 } from './store.ts'
 
 const PAGES = VERSIONED_PAGES
+const PRIVACY_PAGE = 'polityka-prywatnosci'
 const REMOVALS_DAYS = 30
 
 /** The costly part; sales that begin or end raise the catalogue's version, too. */
@@ -57,6 +60,13 @@ const loadLastRemoval = async ({ db, now }: Services): Promise<LawFacts['removal
   return { lastMs, problem: runs.find(({ problem }) => problem !== null)?.problem ?? null }
 }
 
+const NAME_IN_TEXT: Record<TagVendor, RegExp> = { google: /\bGoogle\b/i, meta: /\bMeta\b|\bFacebook\b/ }
+
+const loadNamedVendors = async ({ db }: Services): Promise<TagVendor[]> => {
+  const text = await loadPageText(db.read, PRIVACY_PAGE)
+  return tagVendors.filter((vendor) => NAME_IN_TEXT[vendor].test(text))
+}
+
 /** Reads everything that duties are judged by. */
 export const loadLawFacts = async (
   services: Services,
@@ -65,9 +75,10 @@ export const loadLawFacts = async (
   const { read } = services.db
   const nowMs = services.now()
   const today = warsawMidnight(nowMs)
-  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, games, reviews, catalog] =
+  const [pages, namedVendors, odrPages, removal, overdueRefunds, overdueComplaints, games, reviews, catalog] =
     await Promise.all([
       loadPages(services),
+      loadNamedVendors(services),
       listOdrPages(read),
       loadLastRemoval(services),
       countDueRefunds(read, today),
@@ -82,6 +93,7 @@ export const loadLawFacts = async (
     isProduction: services.settings.isProduction,
     settings: services.shopSettings(),
     pages,
+    namedVendors,
     odrPages,
     orderButton: checkout.placeOrder,
     removal,
