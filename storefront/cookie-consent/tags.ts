@@ -22,9 +22,6 @@ declare global {
   }
 }
 
-/** Tags that run on this page, by id, with the letters of consent they need. */
-const running = new Map<string, string>()
-
 const addScript = (src: string) => {
   const script = document.createElement('script')
   script.async = true
@@ -33,8 +30,8 @@ const addScript = (src: string) => {
 }
 
 /** One script serves all tags; each is configured, and gets what it needs by itself. */
-const addGoogleTag = (id: string) => {
-  if (![...running.keys()].some((one) => /^(?:G|GT|AW)-/.test(one))) {
+const addGoogleTag = (id: string, running: readonly string[]) => {
+  if (!running.some((one) => /^(?:G|GT|AW)-/.test(one))) {
     window.gtag('js', new Date())
     addScript(`${GOOGLE}/gtag/js?id=${id}`)
   }
@@ -63,11 +60,10 @@ const addPixel = (id: string) => {
   addScript(`${META}/en_US/fbevents.js`)
 }
 
-const add = (id: string, needs: string) => {
+const add = (id: string, running: readonly string[]) => {
   if (id.startsWith('GTM-')) addContainer(id)
   else if (/^\d/.test(id)) addPixel(id)
-  else addGoogleTag(id)
-  running.set(id, needs)
+  else addGoogleTag(id, running)
 }
 
 const isAllowed = ({ given }: PageConsent, needs: string) =>
@@ -84,21 +80,26 @@ const leave = () => {
 const afterLoad = (run: () => void) =>
   document.readyState === 'complete' ? run() : addEventListener('load', run, { once: true })
 
-/** Adds the tags that the choice allows, and ends those that it does not. */
-const followChoice = (consent: PageConsent) => {
-  if ([...running.values()].some((needs) => !isAllowed(consent, needs))) return leave()
-  afterLoad(() => {
-    for (const { id, needs } of consent.tags ?? [])
-      if (!running.has(id) && isAllowed(consent, needs)) add(id, needs)
-  })
-}
-
-const { klepkaConsent: consent } = window
-if (consent) {
-  const { set } = consent
+/** Makes the tags of this page follow the choice: adds those that it allows, and ends those that it does not. */
+const startTags = (consent: PageConsent) => {
+  const { set, tags = [] } = consent
+  const running = new Set<string>()
+  const addAllowed = () => {
+    for (const { id, needs } of tags)
+      if (!running.has(id) && isAllowed(consent, needs)) {
+        add(id, [...running])
+        running.add(id)
+      }
+  }
+  const followChoice = () => {
+    if (tags.some(({ id, needs }) => running.has(id) && !isAllowed(consent, needs))) leave()
+    else afterLoad(addAllowed)
+  }
   consent.set = (letters) => {
     set(letters)
-    followChoice(consent)
+    followChoice()
   }
-  followChoice(consent)
+  followChoice()
 }
+
+if (window.klepkaConsent) startTags(window.klepkaConsent)
