@@ -41,6 +41,7 @@ export default defineConfig({
       input: [
         at('browser.ts'),
         at('cookie-consent/main.ts'),
+        at('cookie-consent/tags.ts'),
         ...pageStyles.map((name) => at(`styles/pages/${name}.css`)),
       ],
     },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runAxe } from '../axe.ts'
+import { axeFinds, runAxe } from '../axe.ts'
 import { realShop } from '../real-shop.ts'
 import { storedCategories, logStorage, storedInBrowser } from '../stored-in-browser.ts'
 
@@ -33,6 +33,10 @@ const PATHS = [
   '/nie-ma-takiej-strony/',
   SETTINGS,
 ]
+
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+/** Pages of different layouts; all of them in the deep run. */
+const AXE_PATHS = ['/', '/sklep/', PRODUCT, '/koszyk/', '/kontakt/', SETTINGS]
 
 const MAX_GZIP_BYTES = 3_000
 /** Rules of the banner in the one style sheet of all pages. */
@@ -78,6 +82,18 @@ const logShifts = (context: BrowserContext) =>
       })[])
         if (!entry.hadRecentInput) seen.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
+  })
+/** The element of the largest contentful paint, by its name and the begin of its text or address. */
+const largestPaint = () =>
+  new Promise<string>((resolve) => {
+    new PerformanceObserver((list) => {
+      const { element } = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
+      resolve(
+        element
+          ? `${element.tagName} ${element.getAttribute('src') ?? element.textContent.slice(0, 40)}`
+          : 'none',
+      )
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
 const shiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as never as { seen: { shift: number } }).seen.shift)
@@ -197,6 +213,42 @@ describe('the banner', () => {
     expect({ ...choose, height: 0 }).toEqual({ ...all, height: 0 })
     expect(await page.locator('.cookie-banner :checked').count()).toBe(0)
     expect(await runAxe(page, { within: '.cookie-banner' })).toEqual([])
+  })
+
+  it.each([390, 1440])(
+    'axe finds no fault with it on the page, in light and dark colours, at %i px',
+    async (width) => {
+      const context = await shop.openVisitor({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const found: string[] = []
+      for (const path of isDeep ? PATHS : AXE_PATHS) {
+        await page.goto(path)
+        await banner(page).waitFor()
+        await page.getByText('Wybieram', { exact: true }).click()
+        found.push(...(await axeFinds(page)).map((problem) => `${path} ${problem}`))
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  it('is never what a visitor waits for: the largest paint is the one of the page without it', async () => {
+    const largest = async () => {
+      const context = await shop.openVisitor({ viewport: { width: 390, height: 800 } })
+      const page = await context.newPage()
+      const found: string[] = []
+      for (const path of ['/', '/sklep/', PRODUCT]) {
+        await page.goto(path)
+        await settle(page)
+        found.push(await page.evaluate(largestPaint))
+      }
+      return found
+    }
+    const withBanner = await largest()
+    await switchBanner(false)
+    const without = await largest()
+    await switchBanner(true)
+    expect(without.join()).not.toContain('none')
+    expect(withBanner).toEqual(without)
   })
 
   it('is reached first by keyboard, traps nobody, and gives the focus to the page', async () => {

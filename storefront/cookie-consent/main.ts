@@ -34,8 +34,10 @@ const forgetIn = (open: () => Storage, names: readonly string[]) => {
 }
 
 /** Removes everything that this browser stores for a purpose that the visitor did not allow. */
-const forgetRefused = (root: Document, letters: string): void => {
-  const names = consentCategories.flatMap((one) => (allows(letters, one) ? [] : OPTIONAL_NAMES[one]))
+const forgetRefused = (root: Document, { tagNames }: PageConsent, letters: string): void => {
+  const names = consentCategories.flatMap((one) =>
+    allows(letters, one) ? [] : [...OPTIONAL_NAMES[one], ...(tagNames?.[one] ?? [])],
+  )
   for (const pair of root.cookie.split('; ')) {
     const name = pair.split('=', 1)[0] ?? ''
     if (isNamed(name, names))
@@ -50,7 +52,7 @@ const readStoredChoice = () => readConsentCookie(COOKIE.exec(document.cookie)?.[
 /** Applies a choice at once to the page and to what is stored. */
 const apply = (consent: PageConsent, letters: string) => {
   consent.set(letters)
-  forgetRefused(document, letters)
+  forgetRefused(document, consent, letters)
   const detail: Record<string, 'allow' | 'deny'> = {}
   for (const name in consent.names) detail[name] = letters.includes(consent.names[name]!) ? 'allow' : 'deny'
   document.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail }))
@@ -118,4 +120,6 @@ if (consent) {
   addEventListener('pageshow', () => catchUp(consent))
   document.addEventListener('visibilitychange', () => catchUp(consent))
   recordAgain(consent)
+  // A tag that still ran while its page was left may have stored something again.
+  if (consent.given !== null && consent.tagNames) forgetRefused(document, consent, consent.given)
 }

@@ -1,5 +1,6 @@
 import { type ConsentChoices, SOURCE_FIELD } from '#contract/shop/cookies/consent.ts'
-import type { StoredKey } from '#contract/shop/cookies/stored-keys.ts'
+import type { tagKeysOf } from '#contract/shop/cookies/measuring-tags.ts'
+import type { StoredKey, StoredKeyId } from '#contract/shop/cookies/stored-keys.ts'
 import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import type { CookiePurposes } from '#storefront/page-frame.ts'
 import { PurposeBoxes, ConsentButton } from '#storefront/parts/frame/cookie-banner.tsx'
@@ -11,17 +12,22 @@ export type CookieSettingsPage = {
   choices: ConsentChoices | null
   /** Null: the shop has no banner, so there is nothing to choose here. */
   purposes: CookiePurposes | null
+  /** What scripts of other companies store, which the owner uses. */
+  tagKeys: readonly TagKey[]
   /** How long a choice is valid. */
   months: number
   isSaved: boolean
 }
+
+type TagKey = ReturnType<typeof tagKeysOf>[number]
+type ShownKey = StoredKey<StoredKeyId> | TagKey
 
 export const bodyClass = 'page cookie-settings-page'
 
 const CATEGORIES = ['necessary', 'functional', 'analytics', 'marketing'] as const
 
 /** What the shop stores in browsers and why; consent is given and withdrawn here. It needs no script. */
-export default function CookieSettings({ choices, purposes, months, isSaved }: CookieSettingsPage) {
+export default function CookieSettings({ choices, purposes, tagKeys, months, isSaved }: CookieSettingsPage) {
   return (
     <section className="track-order cookie-settings">
       <h1>{words.title}</h1>
@@ -50,14 +56,26 @@ export default function CookieSettings({ choices, purposes, months, isSaved }: C
       )}
       <h2>{words.tableTitle}</h2>
       <p>{words.provider}</p>
+      {tagKeys.length > 0 && <p>{words.otherProviders(vendorNames(tagKeys))}</p>}
       {CATEGORIES.map((category) => (
-        <KeyTable key={category} category={category} months={months} />
+        <KeyTable
+          key={category}
+          category={category}
+          keys={[...storedKeys, ...tagKeys].filter((one) => one.category === category)}
+          months={months}
+        />
       ))}
     </section>
   )
 }
 
-const KeyTable = ({ category, months }: { category: StoredKey['category']; months: number }) => (
+const vendorNames = (tagKeys: readonly TagKey[]) => [
+  ...new Set(tagKeys.map(({ vendor }) => words.vendors[vendor])),
+]
+
+type KeyTableProps = { category: StoredKey['category']; keys: readonly ShownKey[]; months: number }
+
+const KeyTable = ({ category, keys, months }: KeyTableProps) => (
   <div className="cookie-table" role="region" aria-label={words.categories[category]} tabIndex={0}>
     <table>
       <caption>{words.categories[category]}</caption>
@@ -71,16 +89,14 @@ const KeyTable = ({ category, months }: { category: StoredKey['category']; month
         </tr>
       </thead>
       <tbody>
-        {storedKeys
-          .filter((key) => key.category === category)
-          .map((key) => (
-            <tr key={key.id}>
-              <td>{key.names.join(', ')}</td>
-              <td>{words.keys[key.id]}</td>
-              <td>{key.where.map((place) => words.places[place]).join(', ')}</td>
-              <td>{lifetimeText(key.lifetime, months)}</td>
-            </tr>
-          ))}
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td>{key.names.join(', ')}</td>
+            <td>{words.keys[key.id]}</td>
+            <td>{key.where.map((place) => words.places[place]).join(', ')}</td>
+            <td>{lifetimeText(key.lifetime, months)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   </div>

@@ -366,14 +366,15 @@ export const everyPage: { [K in keyof PageProps]: PageProps[K][] } = {
   ],
   newsletter: everyNewsletter,
   'cookie-settings': [
-    { choices: null, purposes: PURPOSES, months: 12, isSaved: false },
+    { choices: null, tagKeys: [], purposes: PURPOSES, months: 12, isSaved: false },
     {
+      tagKeys: [],
       choices: { functional: true, analytics: false, marketing: true },
       purposes: PURPOSES,
       months: 1,
       isSaved: true,
     },
-    { choices: null, purposes: null, months: 12, isSaved: false },
+    { choices: null, tagKeys: [], purposes: null, months: 12, isSaved: false },
   ],
   quote: [makeQuotePage(), makeQuotePage({ end: 'expired' })],
   payment: (['code_sent', 'begun', 'failed', 'none'] as const).map((state) => ({

@@ -1,4 +1,5 @@
 import { choicesOf, consentCategories } from '#contract/shop/cookies/consent.ts'
+import type { TagIds } from '#contract/shop/cookies/measuring-tags.ts'
 import { type ConsentsAnswer, consentsApi } from '#contract/console/consent/consents.ts'
 import { plural } from '#contract/plural.ts'
 import { urlOf } from '#console/data/api-client.ts'
@@ -27,6 +28,22 @@ export const cookieWords = {
   version: 'Wersja pytania',
   versionHint:
     'Zwiększ o 1, gdy zmienia się cel lub polityka prywatności: wszyscy dostaną pytanie jeszcze raz. Poprawki literówek tego nie wymagają.',
+  tags: 'Statystyki i reklamy innych firm',
+  tagsHint:
+    'Skrypty tych firm wczytują się dopiero po zgodzie kupującego, a po jej wycofaniu znikają razem ze swoimi cookies. Nowa firma oznacza nowe pytanie do wszystkich. Dopisz ją też do polityki prywatności.',
+  tagIds: {
+    google: 'Google Analytics lub tag Google (G-… albo GT-…)',
+    ads: 'Google Ads (AW-…)',
+    tagManager: 'Menedżer tagów Google (GTM-…)',
+    metaPixel: 'Piksel Meta (same cyfry)',
+  },
+  tagHints: {
+    google: 'G-… wymaga zgody analitycznej, GT-… także marketingowej.',
+    ads: 'Wymaga zgody marketingowej.',
+    tagManager:
+      'Wymaga obu zgód, bo sklep nie wie, co jest w kontenerze. Tagi z własnym kodem HTML nie zadziałają: zabezpieczenia sklepu ich nie wpuszczają.',
+    metaPixel: 'Wymaga zgody marketingowej.',
+  },
   records: 'Zapisane zgody',
   none: 'Nikt jeszcze nie wybrał.',
   counts: ({ days, all, functional, analytics, marketing }: ConsentsAnswer['counts']) =>
@@ -93,12 +110,35 @@ export const CookieSettings = ({ settings: { cookieBanner: banner }, change }: S
             write={writeCount}
             onChange={(version) => set({ version: version ?? Number.NaN })}
           />
+          <TagSettings tags={banner.tags} onChange={(tags) => set({ tags })} />
         </>
       )}
       <Records />
     </div>
   )
 }
+
+const TAG_FIELDS = ['google', 'ads', 'tagManager', 'metaPixel'] as const satisfies (keyof TagIds)[]
+
+type TagSettingsProps = { tags: TagIds; onChange: (tags: TagIds) => void }
+
+const TagSettings = ({ tags, onChange }: TagSettingsProps) => (
+  <fieldset className="fields">
+    <legend>{cookieWords.tags}</legend>
+    <p className="muted">{cookieWords.tagsHint}</p>
+    {TAG_FIELDS.map((kind) => (
+      <TextField
+        key={kind}
+        label={cookieWords.tagIds[kind]}
+        hint={cookieWords.tagHints[kind]}
+        path={`cookieBanner.tags.${kind}`}
+        maxLength={24}
+        value={tags[kind]}
+        onChange={(id) => onChange({ ...tags, [kind]: id })}
+      />
+    ))}
+  </fieldset>
+)
 
 const Records = () => (
   <details>

@@ -11,6 +11,23 @@ const number = (to: number) => {
 }
 const NO_PURPOSE = 'Opisz ten cel.'
 
+const tagId = (pattern: RegExp, problem: string) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(pattern, problem)), '')
+
+/** Ids of tags. They become part of addresses of scripts, so nothing but these characters can be in them. */
+const tagIds = v.object({
+  google: tagId(
+    /^(?:(?:G|GT)-[A-Z0-9]{4,20})?$/,
+    'Wpisz identyfikator, który zaczyna się od G- albo GT-, np. G-AB12CD34EF.',
+  ),
+  ads: tagId(/^(?:AW-\d{6,15})?$/, 'Wpisz identyfikator, który zaczyna się od AW-, np. AW-123456789.'),
+  tagManager: tagId(
+    /^(?:GTM-[A-Z0-9]{4,12})?$/,
+    'Wpisz identyfikator, który zaczyna się od GTM-, np. GTM-AB12CD3.',
+  ),
+  metaPixel: tagId(/^(?:\d{10,20})?$/, 'Wpisz identyfikator z samych cyfr, np. 123456789012345.'),
+})
+
 /** The banner that asks visitors what may be stored in their browsers. Off: the owner uses another tool for it. */
 export const cookieBannerSettings = v.object({
   isOn: v.optional(v.boolean(), true),
@@ -31,4 +48,6 @@ export const cookieBannerSettings = v.object({
   /** Raised by the owner, so that all visitors are asked again. */
   version: v.optional(number(MAX_VERSION), 1),
   months: v.optional(number(MAX_CONSENT_MONTHS), MAX_CONSENT_MONTHS),
+  /** Tags of other companies, which load only after consent; without the banner none loads. */
+  tags: v.optional(tagIds, {}),
 })

@@ -11,8 +11,12 @@ const PURPOSES_VERSION = 1
 /** The owner's banner can ask again at most as rarely as this; also the most that browsers store a cookie. */
 export const MAX_CONSENT_MONTHS = 12
 
-/** A choice made for another version is no choice: visitors choose again. */
-export const consentVersion = (bannerVersion: number): string => `${PURPOSES_VERSION}-${bannerVersion}`
+/**
+ * A choice made for another version is no choice: visitors choose again. `recipients`: a number that stands for the
+ * other companies that get data; 0: none.
+ */
+export const consentVersion = (bannerVersion: number, recipients: number): string =>
+  `${PURPOSES_VERSION}${recipients || ''}-${bannerVersion}`
 
 /** The letters of these categories, in their order; others are left out. '': refused all. */
 export const lettersOf = (allowed: readonly string[]): string =>
@@ -69,7 +73,13 @@ export type PageConsent = {
   set: (letters: string) => void
   /** Names of the WordPress consent API. */
   names: Record<string, string>
+  /** Where the owner uses tags of other companies: those of this page, and what they store. */
+  tags?: readonly PageTag[]
+  tagNames?: Partial<Record<ConsentCategory, readonly string[]>>
 }
+
+/** A tag by its id at its company. `needs`: letters of consent, all of which it needs. */
+export type PageTag = { id: string; needs: string }
 
 /** Categories of the WordPress consent API, and the letter of ours that allows each; '': needs no consent. */
 export const WP_CATEGORIES = {

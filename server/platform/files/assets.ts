@@ -51,6 +51,8 @@ export const fontsOf = (titleFont: Theme['titleFont']): string[] =>
 
 /** Handles the banner about cookies and its form. */
 export const consentModule = `/assets/${manifest['storefront/cookie-consent/main.ts']?.file ?? 'consent.js'}`
+/** Loads tags of other companies. */
+export const tagsModule = `/assets/${manifest['storefront/cookie-consent/tags.ts']?.file ?? 'tags.js'}`
 
 const starter = manifest['storefront/contact-form/starter.ts']
 

@@ -16,39 +16,47 @@ const inlineHashes = definePart(
     }),
 )
 
-/** Other hosts that a page may use, for another service's bot check; most pages use none. */
-export type MoreSources = { scriptSources: string[]; frameSources: string[]; connectSources: string[] }
+/** Other hosts that a page may use, for another service's bot check or tags; most pages use none. */
+export type MoreSources = {
+  scriptSources: readonly string[]
+  frameSources: readonly string[]
+  connectSources: readonly string[]
+  imageSources?: readonly string[]
+}
 
 type PageContent = {
   /** The only scripts in the markup that may run. */
   inlineScripts?: string[]
   /** The only styles in the markup that may apply. */
   inlineStyles?: string[]
-  more?: MoreSources | undefined
+  more?: readonly (MoreSources | undefined)[]
   /** Addresses of videos on other servers. */
   mediaSources?: string[]
   /** Whether the page itself came over HTTPS; the shop's public address decides too. */
   isSecure?: boolean
 }
 
-const and = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('')
+const and = (sources: readonly string[] = []) => sources.map((source) => ` ${source}`).join('')
 
 /** Headers of every page. */
 export const securityHeaders = (
   services: Services,
-  { inlineScripts = [], inlineStyles = [], more, mediaSources = [], isSecure = false }: PageContent = {},
+  { inlineScripts = [], inlineStyles = [], more = [], mediaSources = [], isSecure = false }: PageContent = {},
 ): Record<string, string> => {
   const hashes = services.get(inlineHashes)
   const hashesOf = (texts: string[]) => and(texts.map((text) => hashes.memo(text)))
+  const moreOf = (kind: keyof MoreSources) => [...new Set(more.flatMap((one) => one?.[kind] ?? []))]
+  const frames = moreOf('frameSources')
+  const connections = moreOf('connectSources')
   const overHttps = isSecure || services.settings.publicUrl.startsWith('https:')
   return {
     'Content-Security-Policy': [
       `default-src 'self'`,
-      `script-src 'self'${hashesOf(inlineScripts)}${and(more?.scriptSources)}`,
-      ...(more?.frameSources.length ? [`frame-src 'self'${and(more.frameSources)}`] : []),
-      ...(more?.connectSources.length ? [`connect-src 'self'${and(more.connectSources)}`] : []),
+      `script-src 'self'${hashesOf(inlineScripts)}${and(moreOf('scriptSources'))}`,
+      ...(frames.length ? [`frame-src 'self'${and(frames)}`] : []),
+      ...(connections.length ? [`connect-src 'self'${and(connections)}`] : []),
       `style-src 'self'${hashesOf(inlineStyles)}`,
-      `img-src 'self' data:`,
+      `img-src 'self' data:${and(moreOf('imageSources'))}`,
       ...(mediaSources.length ? [`media-src 'self'${and(mediaSources)}`] : []),
       `object-src 'none'`,
       `base-uri 'none'`,

@@ -6,6 +6,7 @@ import {
   type ConsentCategory,
   type StoredConsent,
 } from '#contract/shop/cookies/consent.ts'
+import { tagKeysOf } from '#contract/shop/cookies/measuring-tags.ts'
 import { storedKeys } from '#contract/shop/cookies/stored-keys.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
@@ -14,6 +15,7 @@ import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { CSV_BEGIN, csvLine } from '#server/platform/text/csv-line.ts'
 import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
+import { purposesOf } from '../pages/consent-script.ts'
 import {
   addCookieConsentRow,
   addConsentText,
@@ -34,8 +36,15 @@ const COUNTED_DAYS = 30
 
 /** Everything that a visitor of the shop can read before choosing, as one text. */
 const shownText = (services: Services): string => {
-  const { isOn: _, ...banner } = services.shopSettings().cookieBanner
-  return JSON.stringify({ ...banner, buttons: words.buttons, categories: words.categories, keys: storedKeys })
+  const { cookieBanner } = services.shopSettings()
+  const { isOn: _, tags, ...banner } = cookieBanner
+  return JSON.stringify({
+    ...banner,
+    ...purposesOf(cookieBanner),
+    buttons: words.buttons,
+    categories: words.categories,
+    keys: [...storedKeys, ...tagKeysOf(tags)],
+  })
 }
 
 type Choice = StoredConsent & { action: ConsentAction; place: string; text?: string }

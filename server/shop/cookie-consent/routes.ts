@@ -9,12 +9,12 @@ import {
   type ConsentAction,
   consentCookie,
   consentPlaces,
-  consentVersion,
   lettersOf,
   SOURCE_FIELD,
   readConsentCookie,
   type StoredConsent,
 } from '#contract/shop/cookies/consent.ts'
+import { consentVersionOf, SAVED_PARAMETER, tagKeysOf } from '#contract/shop/cookies/measuring-tags.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { findCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
@@ -24,18 +24,17 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { cookies as words } from '#storefront/strings/pl/frame/cookies.ts'
 import { showPage } from '../pages/show-page.ts'
-import { consentSeconds } from '../pages/consent-script.ts'
+import { consentSeconds, purposesOf } from '../pages/consent-script.ts'
 import { recordCookieConsent } from './consents.ts'
 
 /** Choices of one network: an office or a mobile operator stays far below. */
 const CHOICES = { points: 600, duration: 3_600 }
-const SAVED = 'zapisano'
 const HIDDEN = '.cookie-banner,.room-for-cookies::after{display:none!important}'
 
 /** The visitor's valid choice; undefined: none, or one for another version of the banner. */
 const findConsent = (c: Context, services: Services): StoredConsent | undefined => {
   const stored = readConsentCookie(findCookie(c.req.header('cookie'), CONSENT_COOKIE))
-  return stored?.version === consentVersion(services.shopSettings().cookieBanner.version) ? stored : undefined
+  return stored?.version === consentVersionOf(services.shopSettings().cookieBanner) ? stored : undefined
 }
 
 /** The page that the form was on; the page of settings if the browser does not say. */
@@ -44,7 +43,7 @@ const pageBefore = (c: Context, { settings: { publicUrl } }: Services): string =
   const url = URL.canParse(referrer) ? new URL(referrer) : undefined
   return url && url.origin === new URL(publicUrl).origin && url.pathname !== paths.cookieSettings
     ? url.pathname + url.search
-    : `${paths.cookieSettings}?${SAVED}=1`
+    : `${paths.cookieSettings}?${SAVED_PARAMETER}=1`
 }
 
 /** The page of cookie settings, and the form of the page and of the banner; both work without scripts. */
@@ -58,9 +57,10 @@ export const cookieConsentRoutes = (services: Services): Hono => {
         page: 'cookie-settings',
         props: {
           choices: consent ? choicesOf(consent.letters) : null,
-          purposes: cookieBanner.isOn ? cookieBanner : null,
+          purposes: cookieBanner.isOn ? purposesOf(cookieBanner) : null,
+          tagKeys: cookieBanner.isOn ? tagKeysOf(cookieBanner.tags) : [],
           months: cookieBanner.months,
-          isSaved: consent !== undefined && c.req.query(SAVED) !== undefined,
+          isSaved: consent !== undefined && c.req.query(SAVED_PARAMETER) !== undefined,
         },
         title: words.title,
         description: words.description,
@@ -86,7 +86,7 @@ export const cookieConsentRoutes = (services: Services): Hono => {
       const known = readConsentCookie(findCookie(c.req.header('cookie'), CONSENT_COOKIE))
       const consent = {
         id: known?.id || uuidV7(services.now(), services.randomBytes),
-        version: consentVersion(cookieBanner.version),
+        version: consentVersionOf(cookieBanner),
         letters,
       }
       const place = consentPlaces.find((one) => one === field(form, SOURCE_FIELD)) ?? 'settings'

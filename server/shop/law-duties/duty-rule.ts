@@ -1,5 +1,6 @@
 import type { CampaignWarningKind } from '#contract/console/campaigns/campaign-warnings.ts'
 import type { LawAddress, LawGroup, LawLevel } from '#contract/console/law/law.ts'
+import type { TagVendor } from '#contract/shop/cookies/measuring-tags.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
 /** A page of the owner, as far as duties depend on it. */
@@ -36,6 +37,8 @@ export type LawFacts = {
   hasContact: boolean
   /** By address, without those that do not exist. */
   pages: ReadonlyMap<string, LegalPage>
+  /** Companies, of those whose tags a shop may use, that the published privacy policy names. */
+  namedVendors: readonly TagVendor[]
   /** Titles of published pages with a link to the closed ODR platform. */
   odrPages: string[]
   orderButton: string

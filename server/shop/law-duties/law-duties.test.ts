@@ -242,6 +242,30 @@ const CASES: Case[] = [
     'cookies',
     'green',
     'amber',
+    ({ change, settings }) =>
+      change({
+        cookieBanner: v.parse(cookieBannerSettings, {
+          ...settings().cookieBanner,
+          tags: { google: 'G-PROBA12345', metaPixel: '1234567890' },
+        }),
+      }),
+  ],
+  [
+    'cookies',
+    'amber',
+    'amber',
+    (state) => page(state, 'polityka-prywatnosci', '<p>Google; metadane zdjęć</p>'),
+  ],
+  [
+    'cookies',
+    'amber',
+    'green',
+    (state) => page(state, 'polityka-prywatnosci', '<p>Google i Meta Platforms</p>'),
+  ],
+  [
+    'cookies',
+    'green',
+    'amber',
     ({ change, settings }) => change({ cookieBanner: { ...settings().cookieBanner, isOn: false } }),
   ],
   [

@@ -1,6 +1,7 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignWarnings } from '#campaign/prizes/game-warnings.ts'
 import { VERSIONED_PAGES } from '#contract/shop/agreement/legal-texts.ts'
+import { type TagVendor, tagVendors } from '#contract/shop/cookies/measuring-tags.ts'
 import { warsawMidnight } from '#contract/warsaw-day.ts'
 import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { loadRemovals } from '#server/platform/jobs/removals.ts'
@@ -18,10 +19,12 @@ import {
   listOdrPages,
   listUnitCategories,
   listWatchedCampaigns,
+  loadPageText,
   loadVersionTimes,
 } from './store.ts'
 
 const PAGES = VERSIONED_PAGES
+const PRIVACY_PAGE = 'polityka-prywatnosci'
 const REMOVALS_DAYS = 30
 
 /** The costly part; sales that begin or end raise the catalogue's version, too. */
@@ -75,6 +78,13 @@ const evaluateCampaign = (
   }
 }
 
+const NAME_IN_TEXT: Record<TagVendor, RegExp> = { google: /\bGoogle\b/i, meta: /\bMeta\b|\bFacebook\b/ }
+
+const loadNamedVendors = async ({ db }: Services): Promise<TagVendor[]> => {
+  const text = await loadPageText(db.read, PRIVACY_PAGE)
+  return tagVendors.filter((vendor) => NAME_IN_TEXT[vendor].test(text))
+}
+
 /** Reads everything that duties are judged by. */
 export const loadLawFacts = async (
   services: Services,
@@ -83,23 +93,34 @@ export const loadLawFacts = async (
   const { read } = services.db
   const nowMs = services.now()
   const today = warsawMidnight(nowMs)
-  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, campaigns, reviews, catalog] =
-    await Promise.all([
-      loadPages(services),
-      listOdrPages(read),
-      loadLastRemoval(services),
-      countDueRefunds(read, today),
-      countDueAnswers(read, today),
-      listWatchedCampaigns(read),
-      hasReviews(read),
-      catalogFacts(services),
-    ])
+  const [
+    pages,
+    namedVendors,
+    odrPages,
+    removal,
+    overdueRefunds,
+    overdueComplaints,
+    campaigns,
+    reviews,
+    catalog,
+  ] = await Promise.all([
+    loadPages(services),
+    loadNamedVendors(services),
+    listOdrPages(read),
+    loadLastRemoval(services),
+    countDueRefunds(read, today),
+    countDueAnswers(read, today),
+    listWatchedCampaigns(read),
+    hasReviews(read),
+    catalogFacts(services),
+  ])
   return {
     ...seller,
     nowMs,
     isProduction: services.settings.isProduction,
     settings: services.shopSettings(),
     pages,
+    namedVendors,
     odrPages,
     orderButton: checkout.placeOrder,
     removal,

@@ -83,6 +83,17 @@ export const listLawPages = async (db: Sql, slugs: readonly string[], marks: rea
     .execute()
 }
 
+/** The text of a published page as markup; '': there is none. */
+export const loadPageText = async (db: Sql, slug: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('pages')
+      .select('body_html')
+      .where('slug', '=', slug)
+      .where('is_published', '=', 1)
+      .executeTakeFirst()
+  )?.body_html ?? ''
+
 /** When the version in force of each legal text was stored, by its address. */
 export const loadVersionTimes = async (db: Sql): Promise<Map<string, number>> =>
   new Map(

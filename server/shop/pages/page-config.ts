@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { FIELD_PREFIX, FIELDS } from '#attribution/fields.ts'
 import { paths } from '#storefront/paths.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import { consentModule } from '#server/platform/files/assets.ts'
+import { consentModule, tagsModule } from '#server/platform/files/assets.ts'
 import { consentScript } from './consent-script.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 
@@ -24,6 +24,8 @@ const LAYOUT_SCRIPT = `/(^|; )klepka-shopLayout=list/.test(document.cookie)&&doc
 
 export type PageConfigOptions = {
   isCart: boolean
+  /** Whether tags of other companies may load on this page. */
+  mayHaveTags: boolean
   /** Globals of this one page, e.g. `wc_checkout_params`. */
   more?: Record<string, unknown>
 }
@@ -32,16 +34,17 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /** A localised boolean: clients expect the texts '' and '1'. */
 type IsCartText = '' | '1'
+const MODULES = { banner: consentModule, tags: tagsModule }
 
 /** The same text for every page until the settings change: they are a new object then. */
 const usualScript = definePart('page globals', (services) => {
-  let current: { settings: ShopSettings; scripts: Record<IsCartText, string> } | undefined
-  return (isCart: IsCartText): string => {
+  let current: { settings: ShopSettings; scripts: Record<string, string> } | undefined
+  return (isCart: IsCartText, mayHaveTags: boolean): string => {
     const settings = services.shopSettings()
-    if (current?.settings !== settings) current = { settings, scripts: { '': '', '1': '' } }
-    return (current.scripts[isCart] ||=
+    if (current?.settings !== settings) current = { settings, scripts: {} }
+    return (current.scripts[`${isCart} ${mayHaveTags}`] ??=
       globalsText(usualGlobals(services, isCart)) +
-      (settings.cookieBanner.isOn ? consentScript(settings.cookieBanner, consentModule) : '') +
+      (settings.cookieBanner.isOn ? consentScript(settings.cookieBanner, MODULES, mayHaveTags) : '') +
       LAYOUT_SCRIPT)
   }
 })
@@ -50,8 +53,8 @@ const usualScript = definePart('page globals', (services) => {
  * The script that sets the globals which our own and other clients read. It is inline, which saves a request, and the
  * CSP allows it by its hash.
  */
-export const pageConfig = (services: Services, { isCart, more }: PageConfigOptions): string => {
-  const usual = services.get(usualScript)(isCart ? '1' : '')
+export const pageConfig = (services: Services, { isCart, mayHaveTags, more }: PageConfigOptions): string => {
+  const usual = services.get(usualScript)(isCart ? '1' : '', mayHaveTags)
   return more ? usual + globalsText(more) : usual
 }
 

@@ -40,6 +40,7 @@ import { isClosed } from '../opening/missing-for-sale.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
 import { cacheVersion, pageCache, pageKey, PRIVATE } from '#server/shop/pages/cache/page-cache.ts'
+import { purposesOf, TAGGED_PAGES, tagSources } from './consent-script.ts'
 import { pageConfig } from './page-config.ts'
 
 export type PageToShow<K extends keyof PageProps> = {
@@ -170,18 +171,27 @@ const pageHeaders = <K extends keyof PageProps>(
   page: PageToShow<K>,
   inlineScripts: string[],
   inlineStyles: string[],
-): Record<string, string> => ({
-  'Content-Type': 'text/html; charset=UTF-8',
-  ...securityHeaders(services, {
-    inlineScripts,
-    inlineStyles: inlineStyles.filter(Boolean),
-    more: page.sources ?? (page.contact ? botCheckPage(services.shopSettings(), page.botCheck) : undefined),
-    mediaSources: (page.mediaSources ?? []).filter((address) => !address.startsWith('/')),
-    isSecure: url.protocol === 'https:',
-  }),
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  Vary: 'Cookie, Accept-Encoding',
-})
+): Record<string, string> => {
+  const tags = tagSources(services.shopSettings())
+  const mayHaveTags = TAGGED_PAGES.has(page.page)
+  return {
+    'Content-Type': 'text/html; charset=UTF-8',
+    ...securityHeaders(services, {
+      inlineScripts,
+      inlineStyles: inlineStyles.filter(Boolean),
+      more: [
+        page.sources ?? (page.contact ? botCheckPage(services.shopSettings(), page.botCheck) : undefined),
+        ...(mayHaveTags ? tags : []),
+      ],
+      mediaSources: (page.mediaSources ?? []).filter((address) => !address.startsWith('/')),
+      isSecure: url.protocol === 'https:',
+    }),
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Cookie, Accept-Encoding',
+    // The next page may have tags, which would read the whole address of this one.
+    ...(tags.length > 0 && !mayHaveTags && { 'Referrer-Policy': 'strict-origin' }),
+  }
+}
 
 /** Regions around a page that only the signed-in owner sees. */
 const ownerRegions = async (
@@ -297,6 +307,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
     assets: assetsOf(page.page, contact !== undefined),
     configScript: pageConfig(services, {
       isCart: page.page === 'cart',
+      mayHaveTags: TAGGED_PAGES.has(page.page),
       ...(page.globals || contact ? { more: { ...page.globals, ...contact } } : {}),
     }),
     ...services.get(frameTheme)(),
@@ -305,8 +316,8 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
 }
 
 const cookieBannerOf = ({ cookieBanner }: ShopSettings): PageFrame['cookieBanner'] => {
-  const { isOn, title, text, functional, analytics, marketing } = cookieBanner
-  return isOn ? { title, text, purposes: { functional, analytics, marketing } } : null
+  const { isOn, title, text } = cookieBanner
+  return isOn ? { title, text, purposes: purposesOf(cookieBanner) } : null
 }
 
 const SCRIPTS = /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs

@@ -1,6 +1,8 @@
 import { offeredConsents } from '#contract/console/privacy/marketing-settings.ts'
+import { type TagVendor, vendorsOf } from '#contract/shop/cookies/measuring-tags.ts'
 import { type DutyRule, met, toCheck, unmet, unsure } from '../duty-rule.ts'
 
+const VENDOR_NAMES: Record<TagVendor, string> = { google: 'Google', meta: 'Meta' }
 const TWO_DAYS_MS = 2 * 86_400_000
 const PERSONAL_DATA = { to: '/ustawienia', search: { dzial: 'dane' } } as const
 
@@ -10,12 +12,24 @@ export const privacyRules: DutyRule[] = [
     group: 'privacy',
     title: 'Zgody na cookies',
     article: 'prawo komunikacji elektronicznej, art. 399–400',
-    advice: 'Włącz pytanie o zgody. Jeśli pyta inne narzędzie, sprawdź je i oznacz jako sprawdzone.',
+    advice:
+      'Włącz pytanie o zgody. Jeśli pyta inne narzędzie, sprawdź je i oznacz jako sprawdzone. Firmy, których skryptów używa sklep, wymień w polityce prywatności.',
     address: { to: '/ustawienia', search: { dzial: 'cookies' } },
-    assess: ({ settings }) =>
-      settings.cookieBanner.isOn
+    assess: ({ settings: { cookieBanner }, namedVendors }) => {
+      const vendors = vendorsOf(cookieBanner.tags)
+      if (!cookieBanner.isOn)
+        return vendors.length === 0
+          ? toCheck('Sklep nie pyta o zgodę na cookies.')
+          : unsure('Sklep nie pyta o zgodę na cookies, więc nie wczytuje skryptów do statystyk i reklam.')
+      const unnamed = vendors.filter((vendor) => !namedVendors.includes(vendor))
+      if (unnamed.length > 0)
+        return unsure(
+          `Polityka prywatności nie wymienia firm, których skryptów używa sklep: ${unnamed.map((vendor) => VENDOR_NAMES[vendor]).join(', ')}.`,
+        )
+      return vendors.length === 0
         ? met('Sklep pyta o zgodę i bez niej zapisuje tylko to, co niezbędne.')
-        : toCheck('Sklep nie pyta o zgodę na cookies.'),
+        : met('Sklep pyta o zgodę i dopiero po niej wczytuje skrypty innych firm, które wymienia polityka.')
+    },
   },
   {
     id: 'newsletter',

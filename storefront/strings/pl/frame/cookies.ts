@@ -1,9 +1,10 @@
 import type { ConsentCategory } from '#contract/shop/cookies/consent.ts'
+import type { tagKeys, TagVendor } from '#contract/shop/cookies/measuring-tags.ts'
 import type { StoredIn, StoredKeyId } from '#contract/shop/cookies/stored-keys.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Names and purposes of what the shop stores in browsers, for the table. */
-const keys: Record<StoredKeyId, string> = {
+const keys: Record<StoredKeyId | (typeof tagKeys)[number]['id'], string> = {
   consent: 'Twój wybór na tej stronie.',
   cart: 'Koszyk: które produkty są w nim teraz.',
   shownCart: 'Koszyk w nagłówku bez ponownego pobierania.',
@@ -21,6 +22,9 @@ const keys: Record<StoredKeyId, string> = {
   seen: 'Ostatnio oglądane produkty.',
   source: 'Skąd trafiasz do sklepu: reklama, wyszukiwarka, link. Zapisywane przy zamówieniu.',
   campaigns: 'Okienka z ofertami: losowy numer przeglądarki i to, co już było pokazane lub zamknięte.',
+  googleAnalytics: 'Google: losowy numer przeglądarki i wizyty do statystyk odwiedzin.',
+  googleAds: 'Google: kliknięcie reklamy, z którego pochodzi zamówienie.',
+  metaPixel: 'Meta (Facebook, Instagram): losowy numer przeglądarki i kliknięcie reklamy.',
 }
 
 const categories: Record<ConsentCategory | 'necessary', string> = {
@@ -28,6 +32,11 @@ const categories: Record<ConsentCategory | 'necessary', string> = {
   functional: 'Funkcjonalne',
   analytics: 'Analityczne',
   marketing: 'Marketingowe',
+}
+
+const vendors: Record<TagVendor, string> = {
+  google: 'Google Ireland Ltd.',
+  meta: 'Meta Platforms Ireland Ltd.',
 }
 
 const places: Record<StoredIn, string> = {
@@ -64,6 +73,10 @@ export const cookies = {
   tableTitle: 'Co zapisujemy w przeglądarce',
   columns: { name: 'Nazwa', purpose: 'Po co', where: 'Gdzie', lifetime: 'Jak długo' },
   provider: 'Wszystko zapisuje ten sklep. Znak * zastępuje zmienny koniec nazwy.',
+  otherProviders: (names: string[]) =>
+    `Wpisy z nazwą innej firmy zapisują w tym sklepie jej skrypty: ${names.join(', ')}. Wczytujemy je dopiero po Twojej zgodzie. Ta firma może też zapisywać cookies pod własnym adresem, których sklep nie może usunąć.`,
+  vendors,
+  recipients: (names: string[]) => `Dane trafiają też do: ${names.join(', ')}.`,
   keys,
   places,
   lifetimes: {
