@@ -91,6 +91,7 @@ describe.each(engines)('coupons on %s', (engine) => {
       excludesSaleItems: true,
       productIds: [3],
       categoryIds: [4],
+      isPublic: true,
       createdMs: TEST_NOW_MS,
       source: null,
       endedWhy: null,

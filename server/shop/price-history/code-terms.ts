@@ -33,13 +33,17 @@ export type PublicCode = {
 /** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000
 
+/** An amount off a whole cart is a discount on its value, not on the price of goods. */
+export const isCountedKind = (kind: string | null): kind is CodeTerms['kind'] =>
+  kind === 'percent' || kind === 'fixed_product'
+
 /**
  * The terms by which a code lowers prices of goods; null: it does not. An amount off a cart lowers the cart's value, and so
  * does a code for all goods that depends on it: neither is a reduction of the price of particular goods.
  */
 export const termsOfCode = (coupon: PublicCode): CodeTerms | null => {
   const { kind, amount, productIds, categoryIds, excludesSaleItems } = coupon
-  if (!coupon.isPublic || amount <= 0 || (kind !== 'percent' && kind !== 'fixed_product')) return null
+  if (!coupon.isPublic || amount <= 0 || !isCountedKind(kind)) return null
   const isForAll = productIds.length === 0 && categoryIds.length === 0
   if (isForAll && (coupon.minTotalGrosze !== null || coupon.maxTotalGrosze !== null)) return null
   return { kind, amount, productIds, categoryIds, excludesSaleItems }

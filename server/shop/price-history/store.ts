@@ -1,7 +1,7 @@
 import type { LowestPrice } from '#contract/shop/product.ts'
 import { sql } from 'kysely'
 import type { Sql } from '#server/platform/db/tables.ts'
-import type { CodeEntry, CodeGoods, CodeTerms } from './code-terms.ts'
+import { type CodeEntry, type CodeGoods, isCountedKind } from './code-terms.ts'
 import type { PriceEntry, PriceTerms } from './price-timeline.ts'
 
 const ROWS_AT_ONCE = 200
@@ -98,16 +98,15 @@ export const listCodeEntries = async (db: Sql): Promise<CodeEntry[]> =>
     (row) => ({
       code: row.code,
       fromMs: row.from_ms,
-      terms:
-        row.kind === null
-          ? null
-          : {
-              kind: row.kind as CodeTerms['kind'],
-              amount: row.amount,
-              productIds: JSON.parse(row.product_ids_json) as number[],
-              categoryIds: JSON.parse(row.category_ids_json) as number[],
-              excludesSaleItems: row.excludes_sale_items === 1,
-            },
+      terms: isCountedKind(row.kind)
+        ? {
+            kind: row.kind,
+            amount: row.amount,
+            productIds: JSON.parse(row.product_ids_json) as number[],
+            categoryIds: JSON.parse(row.category_ids_json) as number[],
+            excludesSaleItems: row.excludes_sale_items === 1,
+          }
+        : null,
     }),
   )
 
