@@ -43,6 +43,8 @@ export type LawFacts = {
   overdueRefunds: number
   overdueComplaints: number
   games: number
+  /** Discount codes for everybody that lower prices of goods now. */
+  publicCodes: number
   reviews: boolean
   catalog: CatalogFacts
 }

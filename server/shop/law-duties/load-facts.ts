@@ -4,6 +4,7 @@ import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { loadRemovals } from '#server/platform/jobs/removals.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkout } from '#storefront/strings/pl/cart/checkout.ts'
+import { countCodesInForce } from '../price-history/record-codes.ts'
 import { countUnsafeProducts } from '../product-safety/safety-report.ts'
 import { DEMO_MARKS } from '../static-pages/static-pages.ts'
 import type { CatalogFacts, LawFacts } from './duty-rule.ts'
@@ -65,7 +66,7 @@ export const loadLawFacts = async (
   const { read } = services.db
   const nowMs = services.now()
   const today = warsawMidnight(nowMs)
-  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, games, reviews, catalog] =
+  const [pages, odrPages, removal, overdueRefunds, overdueComplaints, games, publicCodes, reviews, catalog] =
     await Promise.all([
       loadPages(services),
       listOdrPages(read),
@@ -73,6 +74,7 @@ export const loadLawFacts = async (
       countDueRefunds(read, today),
       countDueAnswers(read, today),
       countGames(read),
+      countCodesInForce(read, nowMs),
       hasReviews(read),
       catalogFacts(services),
     ])
@@ -88,6 +90,7 @@ export const loadLawFacts = async (
     overdueRefunds,
     overdueComplaints,
     games,
+    publicCodes,
     reviews,
     catalog,
   }

@@ -73,3 +73,10 @@ export const codesMark = async (db: Sql, countsCodes: boolean): Promise<number> 
   const state = JSON.stringify([countsCodes, countsCodes ? await listCodeEntries(db) : []])
   return Number.parseInt(hash('sha256', state).slice(0, 12), 16)
 }
+
+/** How many codes for everybody lower prices at this moment. */
+export const countCodesInForce = async (db: Sql, nowMs: number): Promise<number> => {
+  const entries = (await listCodeEntries(db)).filter(({ fromMs }) => fromMs <= nowMs)
+  return [...Map.groupBy(entries, ({ code }) => code).values()].filter((own) => own.at(-1)?.terms != null)
+    .length
+}
