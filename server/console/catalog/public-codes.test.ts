@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { countCodesIn } from '#server/shop/catalog/upkeep.ts'
-import { shareOwner } from '#server/testing/identity/open-owner.ts'
+import { setStockAndPrice } from '#server/shop/catalog/saving/set-stock-and-price.ts'
+import { couponSchema, deleteCoupon, saveCoupon } from '#server/shop/coupons/manage-coupons.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
@@ -11,22 +13,13 @@ const LINE = 'Najniższa cena z 30 dni przed obniżką:'
 
 describe.each(engines)('discount codes for everybody on %s', (engine) => {
   const test = shareShop(() => openTestShop(engine))
-  const owner = shareOwner(test)
   const later = (days = 40) => (test.clock.nowMs += days * DAY_MS)
-  const save = async (coupon: object) => {
-    const { coupons } = (await owner.request('GET', 'coupons')).body
-    const { code } = coupon as { code: string }
-    const found = coupons.find((one: { code: string }) => one.code === code)
-    const headers = found ? { 'If-Match': `"${found.version}"` } : {}
-    const answer = await owner.request(
-      'PUT',
-      'coupons',
-      { kind: 'percent', amount: 1_000, ...coupon },
-      headers,
+  const save = (coupon: object) =>
+    test.services.db.transaction((tx) =>
+      saveCoupon(tx, v.parse(couponSchema, { kind: 'percent', amount: 1_000, ...coupon }), test.clock.nowMs),
     )
-    expect([answer.status, answer.body.message]).toEqual([200, undefined])
-  }
-  const remove = (code: string) => owner.request('DELETE', `coupons/${code}`)
+  const remove = (code: string) =>
+    test.services.db.transaction((tx) => deleteCoupon(tx, code, test.clock.nowMs))
   const records = async (code: string) =>
     (
       await test.services.db.read
@@ -45,7 +38,7 @@ describe.each(engines)('discount codes for everybody on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).lowest_price_grosze
   const sell = (id: number, salePriceGrosze: number) =>
-    owner.request('PATCH', `products/${id}`, { salePriceGrosze })
+    test.services.db.transaction((tx) => setStockAndPrice(tx, id, { salePriceGrosze }, test.clock.nowMs))
   const cartWith = async (id: number, code: string) => {
     const visitor = test.visitor()
     await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(id), quantity: '2' })
@@ -62,7 +55,7 @@ describe.each(engines)('discount codes for everybody on %s', (engine) => {
     const changedMs = later(1)
     await save({ code: 'trwaly', amount: 2_000, expiresMs: changedMs + 10 * DAY_MS })
     const deletedMs = later(1)
-    expect((await remove('trwaly')).status).toBe(200)
+    expect(await remove('trwaly')).toBe(true)
     expect(await records('trwaly')).toEqual([
       [startMs, 'percent', 1_000],
       [changedMs, 'percent', 2_000],
@@ -104,8 +97,22 @@ describe.each(engines)('discount codes for everybody on %s', (engine) => {
   })
 
   it('count for what was in their category then, not for what comes or goes later', async () => {
-    const made = await owner.request('POST', 'categories', { name: 'Deski z kodem' })
-    const category = made.body.category?.id ?? made.body.id
+    const category = 900
+    await test.services.db.transaction((tx) =>
+      tx
+        .insertInto('categories')
+        .values({
+          id: category,
+          parent_id: null,
+          slug: 'deski-z-kodem',
+          name: 'Deski z kodem',
+          description: '',
+          picture: null,
+          position: 1,
+          product_count: 0,
+        })
+        .execute(),
+    )
     const inside = await addProduct(test.services.db, { slug: 'w-kategorii' })
     const moveTo = async (categoryIds: number[]) => {
       await test.services.db.transaction(async (tx) => {
@@ -113,7 +120,9 @@ describe.each(engines)('discount codes for everybody on %s', (engine) => {
         for (const category_id of categoryIds)
           await tx.insertInto('product_categories').values({ product_id: inside, category_id }).execute()
       })
-      await owner.request('PATCH', `products/${inside}`, { stock: test.clock.nowMs % 1_000 })
+      await test.services.db.transaction((tx) =>
+        setStockAndPrice(tx, inside, { stock: 5 + categoryIds.length }, test.clock.nowMs),
+      )
     }
     later()
     await save({ code: 'deski', categoryIds: [category], amount: 4_000 })
