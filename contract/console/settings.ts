@@ -295,6 +295,8 @@ export const shopSettingsSchema = v.object({
   guaranteeNotice: v.optional(uploadedPicture, ''),
   /** Whether products without what the product safety regulation requires can be published. */
   productSafety: v.optional(v.object({ isRequired: v.optional(v.boolean(), false) }), {}),
+  /** Whether prices with discount codes for everybody count as prices in force, and are shown with the lowest one. */
+  priceReductions: v.optional(v.object({ countsCodes: v.optional(v.boolean(), true) }), {}),
   /** Letters that answers to complaints begin with. */
   complaintTexts: v.optional(complaintTexts, {}),
   /** The accessibility statement. */

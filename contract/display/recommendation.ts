@@ -31,6 +31,8 @@ export type RecommendedProduct = {
   product_url: string
   is_available: boolean
   is_addable: boolean
+  /** Ours, of a product whose reduction is announced: the lowest price before it, in the words of the law. */
+  lowest_price_note?: string
 }
 
 export type RecommendationAnswer =

@@ -50,6 +50,8 @@ export type LineItem = {
   regularUnitPriceGrosze: number
   /** What a reduction of its price is compared with; null: none may be announced. */
   lowestPrice: LowestPrice | null
+  /** With discount codes for everybody that lower it; left out: none does, or nobody has computed it. */
+  codePrice?: CodePrice
   /** quantity × unit price. */
   subtotalGrosze: number
   /** After coupons. */
@@ -66,6 +68,9 @@ export type LineItem = {
   /** Why this line cannot be bought in its current state, in Polish. */
   problem: string | null
 }
+
+/** The price of one piece after all codes, of which `codes` are for everybody, and what that is compared with. */
+export type CodePrice = { codes: string[]; unitGrosze: number; lowestPrice: LowestPrice }
 
 export type CartCoupon = { code: string; discountGrosze: number; givesFreeDelivery: boolean }
 

@@ -10,7 +10,7 @@ import { saveShopSettings } from '#server/platform/shop-settings/save-shop-setti
 const FILE = new URL('./content/campaigns.json', import.meta.url)
 /** The shop's address as the file has it. */
 const SHOP_IN_FILE = 'http://localhost:3000'
-const usual: Omit<CouponInput, 'code' | 'amount' | 'description'> = {
+const usual: Omit<CouponInput, 'code' | 'amount' | 'description' | 'isPublic'> = {
   kind: 'percent',
   minTotalGrosze: null,
   maxTotalGrosze: null,
@@ -40,6 +40,7 @@ const wheelCoupon = (code: string, percent: number, usageLimit: number | null): 
   ...usual,
   code,
   usageLimit,
+  isPublic: usageLimit !== 1,
   amount: percent * 100,
   description: `Z koła rabatów: ${percent}%`,
 })
@@ -81,7 +82,7 @@ export const seedCampaigns = async (services: Services, blogUrl: string): Promis
     codes: Array.from({ length: CODES_IN_POOL }, () => unguessable(`kolo${percent}`, services.randomBytes)),
   }))
   const coupons = [
-    { ...usual, code: 'pierwsze5', amount: 500, description: 'Za zapis do newslettera' },
+    { ...usual, code: 'pierwsze5', amount: 500, description: 'Za zapis do newslettera', isPublic: true },
     wheelCoupon(fallback, 5, null),
     ...pools.flatMap(({ percent, codes }) => codes.map((code) => wheelCoupon(code, percent, 1))),
   ]

@@ -9,7 +9,7 @@ import { Thumbnail } from '#storefront/parts/product/picture.tsx'
 import { ProductSection } from '#storefront/parts/product/product-grid.tsx'
 import { SaveCart } from '#storefront/parts/cart/save-cart.tsx'
 import { QuantityField } from '#storefront/parts/product/quantity-field.tsx'
-import { ContentPrice, LowestPriceNote } from '#storefront/parts/product/price.tsx'
+import { ContentPrice, LineReduction } from '#storefront/parts/product/price.tsx'
 import { paths } from '#storefront/paths.ts'
 import { agreement } from '#storefront/strings/pl/order/agreement.ts'
 import { pl } from '#storefront/strings/pl.ts'
@@ -165,7 +165,7 @@ const CartRow = ({ item }: { item: LineItem }) => (
           {pl.catalog.perSquareMetre}
         </small>
       )}
-      <LowestPriceNote lowestPrice={item.lowestPrice} />
+      <LineReduction {...item} />
       {item.promise ? <small>{agreement.delivery(item.promise)}</small> : null}
       {item.exemption ? <small>{agreement.exemption(item.exemption)}</small> : null}
       {item.problem ? (
@@ -176,7 +176,9 @@ const CartRow = ({ item }: { item: LineItem }) => (
     </th>
     <td className="product-price" data-title={pl.cartPage.price}>
       {formatPrice(item.unitPriceGrosze)}
-      {item.lowestPrice !== null && item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
+      {item.lowestPrice !== null &&
+      item.codePrice === undefined &&
+      item.regularUnitPriceGrosze > item.unitPriceGrosze ? (
         <del>{formatPrice(item.regularUnitPriceGrosze)}</del>
       ) : null}
     </td>

@@ -66,6 +66,8 @@ type TileProps = { wish: WishRow; isShared: boolean; isEager: boolean }
 
 const WishTile = ({ wish: { card, addedMs, addedGrosze }, isShared, isEager }: TileProps) => {
   const moved = card.priceGrosze !== null && addedGrosze !== null ? card.priceGrosze - addedGrosze : 0
+  // Cheaper without a reduction that may be announced: there is no lowest price to show beside it.
+  const isSilent = moved === 0 || (moved < 0 && card.lowestPrice === null)
   return isShared ? (
     <ProductTile card={card} isEager={isEager} />
   ) : (
@@ -88,7 +90,7 @@ const WishTile = ({ wish: { card, addedMs, addedGrosze }, isShared, isEager }: T
       note={
         <p className="wish-note">
           {words.since(day.format(addedMs))}
-          {moved === 0 ? null : (
+          {isSilent ? null : (
             <strong className={moved < 0 ? 'is-cheaper' : undefined}>
               {moved < 0 ? words.cheaper(-moved) : words.dearer(moved)}
             </strong>

@@ -127,6 +127,12 @@ export const CouponFields = ({ draft, kinds, isNew, onChange }: Props) => {
           isOn={draft.givesFreeDelivery}
           onChange={(givesFreeDelivery) => onChange({ givesFreeDelivery })}
         />
+        <Tick
+          label={couponsWords.isPublic}
+          hint={couponsWords.isPublicHint}
+          isOn={draft.isPublic}
+          onChange={(isPublic) => onChange({ isPublic })}
+        />
       </section>
       <CouponProducts categoryIds={draft.categoryIds} productIds={draft.productIds} onChange={onChange} />
     </>

@@ -61,6 +61,7 @@ const blank = (kind: string): CouponToSave => ({
   excludesSaleItems: false,
   productIds: [],
   categoryIds: [],
+  isPublic: true,
 })
 
 const draftOf = ({ usedCount: _, createdMs: __, version: ___, ...coupon }: OwnersCoupon): CouponToSave =>

@@ -57,6 +57,9 @@ export const couponsWords = {
   isAlone: 'Nie łączy się z innymi kodami',
   givesFreeDelivery: 'Daje darmową dostawę',
   excludesSaleItems: 'Nie działa na produkty w promocji',
+  isPublic: 'Kod dostępny dla każdego (np. na banerze lub w newsletterze)',
+  isPublicHint:
+    'Cena z takim kodem to obniżka: koszyk pokazuje obok niej najniższą cenę z 30 dni, a sklep bierze ją pod uwagę przy następnych obniżkach. Odznacz, jeśli kod dostaje jedna osoba.',
   freeDelivery: 'darmowa dostawa',
   where: 'Na co działa',
   whereHint: 'Nic nie wybrano: działa na wszystko.',

@@ -56,6 +56,7 @@ export const couponSchemaOf = <Kind extends string>(kinds: Record<Kind, { unit: 
       excludesSaleItems: v.optional(v.boolean(), false),
       productIds: v.optional(ids, []),
       categoryIds: v.optional(ids, []),
+      isPublic: v.optional(v.boolean()),
     }),
     v.forward(
       v.check(
@@ -64,6 +65,8 @@ export const couponSchemaOf = <Kind extends string>(kinds: Record<Kind, { unit: 
       ),
       ['amount'],
     ),
+    // A code that works once is for one person; any other may be passed on, so it counts as everybody's.
+    v.transform((coupon) => ({ ...coupon, isPublic: coupon.isPublic ?? coupon.usageLimit !== 1 })),
   )
 export type CouponToSave = v.InferOutput<ReturnType<typeof couponSchemaOf>>
 

@@ -22,6 +22,8 @@ export type Offer = {
   isAvailable: boolean
   /** It can be added to a cart without another choice. */
   isAddable: boolean
+  /** What a reduction is compared with, in words; left out: nothing is known of it. */
+  lowestPriceNote?: string
 }
 
 /** A source of products: a feed, or our own shop. */

@@ -107,4 +107,5 @@ const toWire = (offer: Offer, room: (typeof ROOM)[StorePlatform]): RecommendedPr
   product_url: offer.url,
   is_available: offer.isAvailable,
   is_addable: offer.isAddable,
+  ...(offer.lowestPriceNote === undefined ? {} : { lowest_price_note: offer.lowestPriceNote }),
 })

@@ -8,6 +8,7 @@ import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { availableQuantity } from '#server/shop/catalog/product.ts'
 import { plainText } from '../feeds/read-values.ts'
 import type { Services } from '#server/platform/services.ts'
+import { catalog } from '#storefront/strings/pl/catalog/catalog.ts'
 import { pictureOf } from '#storefront/paths.ts'
 import type { Offer, ProductSource } from '../feeds/product-source.ts'
 
@@ -95,6 +96,7 @@ const toOffers = async ({ db, settings }: Services, cards: ProductCard[]): Promi
         quantity: card.kind === 'simple' ? availableQuantity(product) : null,
         isAvailable: card.availability !== 'out_of_stock',
         isAddable: card.isAddable,
+        ...(card.lowestPrice === null ? {} : { lowestPriceNote: catalog.lowestPriceLine(card.lowestPrice) }),
       },
     ]
   })

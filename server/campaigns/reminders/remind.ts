@@ -109,11 +109,12 @@ const remindOfCart = async (
   const refuseUrl = reminderUrl(services, 'refuse', id)
   const drawn = cartReminderMail({
     shopName: services.shopSettings().shopName,
-    lines: bought.map(({ name, choice, quantity, subtotalGrosze }) => ({
+    lines: bought.map(({ name, choice, quantity, subtotalGrosze, unitPriceGrosze, lowestPrice }) => ({
       name,
       choice,
       quantity,
       totalGrosze: subtotalGrosze,
+      reduced: lowestPrice && { unitGrosze: unitPriceGrosze, lowest: lowestPrice },
     })),
     totalGrosze,
     endsMs: services.now() + LINK_LIVES_MS,

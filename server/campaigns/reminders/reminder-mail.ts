@@ -1,5 +1,7 @@
 import { formatPrice } from '#contract/money.ts'
 import { renderMail, type MailPart } from '#server/platform/mail/render-mail.ts'
+import type { LowestPrice } from '#contract/shop/product.ts'
+import { catalog } from '#storefront/strings/pl/catalog/catalog.ts'
 import { mail } from '#storefront/strings/pl/mail/order-mail.ts'
 import { reminders as words } from '#storefront/strings/pl/mail/reminders.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
@@ -21,11 +23,12 @@ export const previewReminder = async ({
     { listing: 'all', orderBy: 'popularity', page: 1, perPage: PRODUCTS },
     now(),
   )
-  const lines = cards.map(({ name, priceGrosze }, index) => ({
+  const lines = cards.map(({ name, priceGrosze, lowestPrice }, index) => ({
     name,
     choice: [],
     quantity: index + 1,
     totalGrosze: (priceGrosze ?? 0) * (index + 1),
+    reduced: lowestPrice && priceGrosze !== null ? { unitGrosze: priceGrosze, lowest: lowestPrice } : null,
   }))
   const url = (path: string) => settings.publicUrl + path.replace(':token', '')
   return cartReminderMail({
@@ -43,6 +46,8 @@ export type RemindedLine = {
   choice: { label: string; value: string }[]
   quantity: number
   totalGrosze: number
+  /** Of goods in a sale: the price of one, and what it is compared with. */
+  reduced: { unitGrosze: number; lowest: LowestPrice } | null
 }
 type Links = { restoreUrl: string; refuseUrl: string }
 
@@ -68,11 +73,14 @@ export const cartReminderMail = ({
     {
       kind: 'rows',
       rows: [
-        ...lines.map(({ name, choice, quantity, totalGrosze: lineGrosze }) => ({
+        ...lines.map(({ name, choice, quantity, totalGrosze: lineGrosze, reduced }) => ({
           label: [
             name,
             ...choice.map(({ label, value }) => `${label}: ${value}`),
             mail.pieces(quantity),
+            ...(reduced
+              ? [words.unitPrice(formatPrice(reduced.unitGrosze)), catalog.lowestPriceLine(reduced.lowest)]
+              : []),
           ].join('\n'),
           value: formatPrice(lineGrosze),
         })),

@@ -50,7 +50,7 @@ export const couponRoutes = (services: Services) => {
     return all()
   })
   mountEndpoint(couponsApi.remove, async ({ params }) => {
-    if (!(await services.db.transaction((tx) => deleteCoupon(tx, params.code.toLowerCase()))))
+    if (!(await services.db.transaction((tx) => deleteCoupon(tx, params.code.toLowerCase(), services.now()))))
       throw noCoupon()
     return all()
   })

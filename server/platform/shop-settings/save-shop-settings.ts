@@ -1,7 +1,7 @@
 import type { Sql } from '../db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ShopSettings } from './shop-settings.ts'
-import { loadForChange, setShopSettings } from './store.ts'
+import { loadForChange, loadShopSettings, setShopSettings } from './store.ts'
 
 /** Saves the owner's settings; this process shows them at once, other processes within half a second. */
 export const saveShopSettings = async (services: Services, settings: ShopSettings): Promise<void> => {
@@ -27,3 +27,6 @@ export const changeShopSettingsIn = async (
   const after = await change(before)
   if (after !== before) await setShopSettings(tx, after)
 }
+
+/** The settings as this transaction sees them; a page reads `services.shopSettings()`. */
+export const readShopSettings = (tx: Sql): Promise<ShopSettings> => loadShopSettings(tx)

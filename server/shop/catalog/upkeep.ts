@@ -2,10 +2,12 @@ import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { type RatingSums, ratingScore } from './cards/rating-score.ts'
+import { codesMark } from '#server/shop/price-history/record-codes.ts'
 import { refreshListings } from './saving/refresh-listings.ts'
 import {
   findMark,
   listSaleChanges,
+  listSaleProducts,
   lockProducts,
   setMark,
   setRatingScore,
@@ -106,10 +108,30 @@ export const applySaleDates = async (db: Database, nowMs: number): Promise<numbe
   return ids.length
 }
 
+const CODES_MARK = 'catalog:codes-counted'
+const PRODUCTS_AT_ONCE = 200
+
+/**
+ * Computes again what sales are compared with, after codes for everybody or the setting that counts them have changed.
+ * Returns how many products there were. A sale that runs has another figure only after a change of the setting.
+ */
+export const countCodesIn = async (db: Database, countsCodes: boolean, nowMs: number): Promise<number> => {
+  const mark = await codesMark(db.read, countsCodes)
+  if ((await findMark(db.read, CODES_MARK)) === mark) return 0
+  const ids = await listSaleProducts(db.read, nowMs)
+  for (let at = 0; at < ids.length; at += PRODUCTS_AT_ONCE)
+    await db.transaction(async (tx) => {
+      await refreshListings(tx, ids.slice(at, at + PRODUCTS_AT_ONCE), nowMs)
+      await raiseVersion(tx, 'catalog')
+    })
+  await db.transaction((tx) => setMark(tx, CODES_MARK, mark))
+  return ids.length
+}
+
 const EVERY_MS = 60_000
 
 /**
- * Counts sales, and applies sales that started or ended. Orders are passed in, because they import the
+ * Counts sales, applies sales that started or ended, and codes that have changed. Orders are passed in, because they import the
  * catalogue.
  */
 export const catalogUpkeep = (listSold: ListSold) =>
@@ -118,6 +140,9 @@ export const catalogUpkeep = (listSold: ListSold) =>
     isRunAtStart: true,
     run: async (services) => {
       await countSales(services.db, listSold)
-      if (await applySaleDates(services.db, services.now())) await services.refresh()
+      const { countsCodes } = services.shopSettings().priceReductions
+      const applied = await applySaleDates(services.db, services.now())
+      const counted = await countCodesIn(services.db, countsCodes, services.now())
+      if (applied + counted > 0) await services.refresh()
     },
   })

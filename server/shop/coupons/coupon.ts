@@ -32,6 +32,8 @@ export type Coupon = {
   /** Both empty: every product. Else a product in either list (a variation counts as its product, too). */
   productIds: number[]
   categoryIds: number[]
+  /** Everybody may use it: prices with it count as reductions (decision 0126). */
+  isPublic: boolean
   createdMs: number
   /** Null: the owner's code. */
   source: CreditSource | null

@@ -62,6 +62,7 @@ export const issueCredit = async (
     excludesSaleItems: false,
     productIds: [floorId],
     categoryIds: [],
+    isPublic: false,
     createdMs: services.now(),
   }
   return (await addCreditRow(tx, coupon, source))

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'
+import { recordCode } from '#server/shop/price-history/record-codes.ts'
 import type { Coupon } from './coupon.ts'
 import { findCouponsByCode, setCoupon, removeCouponRow, listAllCoupons } from './store.ts'
 import type * as v from 'valibot'
@@ -16,15 +17,21 @@ export const findCoupons = async (db: Sql, codes: string[]): Promise<Map<string,
 export const listCoupons = (db: Sql): Promise<Coupon[]> => listAllCoupons(db)
 
 /** False: there was none. A cart with the code then reports it as unknown. */
-export const deleteCoupon = (tx: Sql, code: string): Promise<boolean> => removeCouponRow(tx, code)
+export const deleteCoupon = async (tx: Sql, code: string, nowMs: number): Promise<boolean> => {
+  const [coupon] = await findCouponsByCode(tx, [code])
+  if (!coupon || !(await removeCouponRow(tx, code))) return false
+  await recordCode(tx, { ...coupon, isPublic: false }, nowMs)
+  return true
+}
 
 /** A coupon as the owner sends it. */
 export const couponSchema = couponSchemaOf(couponKinds)
 export type CouponInput = v.InferOutput<typeof couponSchema>
 
 /** Adds a coupon, or changes the one of the same code; its counted uses stay. */
-export const saveCoupon = (tx: Sql, coupon: CouponInput, nowMs: number): Promise<void> =>
-  setCoupon(tx, { ...coupon, createdMs: nowMs })
+export const saveCoupon = async (tx: Sql, coupon: CouponInput, nowMs: number): Promise<void> => {
+  if (await setCoupon(tx, { ...coupon, createdMs: nowMs })) await recordCode(tx, coupon, nowMs)
+}
 
 /**
  * Saves over the version its owner read: `check` gets the current coupon and throws when it differs.

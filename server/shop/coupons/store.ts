@@ -19,6 +19,7 @@ const toCoupon = (row: Tables['coupons']): Coupon => ({
   excludesSaleItems: row.excludes_sale_items === 1,
   productIds: JSON.parse(row.product_ids_json) as number[],
   categoryIds: JSON.parse(row.category_ids_json) as number[],
+  isPublic: row.is_public === 1,
   createdMs: row.created_ms,
   source:
     row.source_order_id === null
@@ -63,6 +64,7 @@ const contentOf = (coupon: CouponToStore) => ({
   excludes_sale_items: coupon.excludesSaleItems ? 1 : 0,
   product_ids_json: JSON.stringify(coupon.productIds),
   category_ids_json: JSON.stringify(coupon.categoryIds),
+  is_public: coupon.isPublic ? 1 : 0,
 })
 
 const OF_THE_OWNER = {
@@ -72,16 +74,17 @@ const OF_THE_OWNER = {
   ended_why: null,
 }
 
-/** Adds a coupon or overwrites the one of that code, whose uses stay counted; a credit stays as it is. */
-export const setCoupon = async (tx: Sql, coupon: CouponToStore): Promise<void> => {
+/** Adds a coupon or overwrites the one of that code, whose uses stay counted; a credit stays as it is, and is `false`. */
+export const setCoupon = async (tx: Sql, coupon: CouponToStore): Promise<boolean> => {
   const row = contentOf(coupon)
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('coupons')
     .values({ code: coupon.code, ...row, ...OF_THE_OWNER, used_count: 0, created_ms: coupon.createdMs })
     .onConflict((conflict) =>
       conflict.column('code').doUpdateSet(row).where('coupons.source_order_id', 'is', null),
     )
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** False: this line has its credit already. */

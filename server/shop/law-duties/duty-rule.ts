@@ -48,6 +48,8 @@ export type LawFacts = {
   overdueComplaints: number
   /** Those that are on and have a game or a countdown. */
   campaigns: { name: string; isGame: boolean; warnings: CampaignWarningKind[] }[]
+  /** Discount codes for everybody that lower prices of goods now. */
+  publicCodes: number
   reviews: boolean
   catalog: CatalogFacts
 }

@@ -11,7 +11,7 @@ import { raiseVersion } from '#server/platform/db/versions.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { saveStaticPage } from '#server/shop/static-pages/static-pages.ts'
 import { callConsoleRoute, openColleague, shareOwner } from '#server/testing/identity/open-owner.ts'
-import { addProduct } from '#server/testing/make.ts'
+import { addCoupon, addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
@@ -168,6 +168,15 @@ const CASES: Case[] = [
       await state.db.transaction(async (tx) =>
         tx.updateTable('products').set({ lowest_price_grosze: 90 }).where('id', '=', id).execute(),
       )
+    },
+  ],
+  [
+    'public-codes',
+    'green',
+    'amber',
+    async ({ db, change }) => {
+      await change({ priceReductions: { countsCodes: false } })
+      await addCoupon(db, { code: 'dla-kazdego' })
     },
   ],
   [

@@ -7,6 +7,7 @@ import { cacheByVersion } from '#server/platform/cache-by-version.ts'
 import { loadRemovals } from '#server/platform/jobs/removals.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkout } from '#storefront/strings/pl/cart/checkout.ts'
+import { countCodesInForce } from '../price-history/record-codes.ts'
 import { countUnsafeProducts } from '../product-safety/safety-report.ts'
 import { DEMO_MARKS } from '../static-pages/static-pages.ts'
 import type { CatalogFacts, LawFacts } from './duty-rule.ts'
@@ -101,6 +102,7 @@ export const loadLawFacts = async (
     overdueRefunds,
     overdueComplaints,
     campaigns,
+    publicCodes,
     reviews,
     catalog,
   ] = await Promise.all([
@@ -111,6 +113,7 @@ export const loadLawFacts = async (
     countDueRefunds(read, today),
     countDueAnswers(read, today),
     listWatchedCampaigns(read),
+    countCodesInForce(read, nowMs),
     hasReviews(read),
     catalogFacts(services),
   ])
@@ -127,6 +130,7 @@ export const loadLawFacts = async (
     overdueRefunds,
     overdueComplaints,
     campaigns: campaigns.map((text) => evaluateCampaign(text, seller, nowMs)),
+    publicCodes,
     reviews,
     catalog,
   }

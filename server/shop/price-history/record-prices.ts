@@ -1,6 +1,8 @@
 import type { LowestPrice } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { type CodePeriod, codePeriodsOf, withCodes } from './code-terms.ts'
 import { lowestPriceBefore, reductionStart } from './lowest-price.ts'
+import { countedCodes, noteGoodsOfCodes } from './record-codes.ts'
 import {
   assumedPrices,
   changesOf,
@@ -38,6 +40,9 @@ export const recordPrices = async (
   const replaced: number[] = []
   const added: (PriceEntry & { productId: number })[] = []
   const figures: { id: number; lowest: LowestPrice | null }[] = []
+  const codes = await noteGoodsOfCodes(tx, productIds, nowMs)
+  const hasSale = rows.some(({ terms }) => terms.salePriceGrosze !== null)
+  const counted = hasSale ? await countedCodes(tx, codes, productIds) : { entries: [], goods: [] }
   for (const row of rows) {
     const entries = (stored.get(row.id) ?? []).map(({ from_ms, price_grosze, cause }): PriceEntry => ({
       fromMs: from_ms,
@@ -58,7 +63,7 @@ export const recordPrices = async (
       replaced.push(row.id)
       added.push(...next.slice(kept.length).map((entry) => ({ ...entry, productId: row.id })))
     }
-    const lowest = comparedWith(next, nowMs)
+    const lowest = comparedWith(next, codePeriodsOf(row, counted.entries, counted.goods), nowMs)
     if (lowest?.grosze !== row.lowest?.grosze || lowest?.isSinceStart !== row.lowest?.isSinceStart)
       figures.push({ id: row.id, lowest })
   }
@@ -75,9 +80,9 @@ const isSameHistory = (one: PriceEntry[], other: PriceEntry[]) =>
   )
 
 /** Of the promotion of now, or of the one that is to begin: its figure is there when its first minute is. */
-const comparedWith = (entries: PriceEntry[], nowMs: number): LowestPrice | null => {
+const comparedWith = (entries: PriceEntry[], periods: CodePeriod[], nowMs: number): LowestPrice | null => {
   const history = historyOf(entries)
   const planned = entries.find(({ fromMs, cause }) => fromMs > nowMs && cause === 'promo')
   const start = reductionStart(history, nowMs) ?? planned?.fromMs
-  return start === undefined ? null : lowestPriceBefore(history, start)
+  return start === undefined ? null : lowestPriceBefore(withCodes(history, periods), start)
 }

@@ -95,6 +95,7 @@ export const cartOfQuote = (row: Pick<QuoteRow, 'lines_json' | 'delivery_json'>)
     deliveryVatGrosze: delivery && delivery.grosze > 0 ? (vat.ofParts[lines.length] ?? 0) : 0,
     vatGrosze: vat.grosze,
     couponRefusals: new Map(),
+    codesOfLines: new Map(),
   }
 }
 

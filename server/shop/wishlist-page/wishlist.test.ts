@@ -121,13 +121,21 @@ describe.each(engines)('favourites on %s', (engine) => {
   })
 
   it('says how a price has moved since the product was liked', async () => {
-    const [cheaper, dearer, same] = await Promise.all([product(), product(), product()])
-    for (const id of [cheaper, dearer, same]) await like(id)
+    const [cheaper, dearer, same, silent] = await Promise.all([product(), product(), product(), product()])
+    for (const id of [cheaper, dearer, same, silent]) await like(id)
     const setPrice = (id: number, grosze: number) =>
       test.services.db.transaction((tx) =>
         tx.updateTable('products').set({ regular_price_grosze: grosze }).where('id', '=', id).execute(),
       )
-    await setPrice(cheaper, 8_800)
+    await test.services.db.transaction((tx) =>
+      tx
+        .updateTable('products')
+        .set({ sale_price_grosze: 8_800, lowest_price_grosze: 10_000 })
+        .where('id', '=', cheaper)
+        .execute(),
+    )
+    // Without a promotion there is no lowest price to show beside it, so nothing is announced.
+    await setPrice(silent, 8_800)
     await setPrice(dearer, 10_050)
     const page = await visitor.open('/ulubione/')
     expect(page).toContain('O 12 zł taniej niż w dniu dodania')

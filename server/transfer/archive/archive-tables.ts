@@ -40,6 +40,8 @@ export const ARCHIVED_TABLES = [
   'moved_addresses',
   'removed_items',
   'coupons',
+  'public_codes',
+  'public_code_goods',
   'orders',
   'order_lines',
   'order_attribution',

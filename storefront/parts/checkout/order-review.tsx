@@ -8,6 +8,7 @@ import { checkoutFrame } from '#storefront/strings/pl/cart/checkout-frame.ts'
 import { DeliveryChoices } from './delivery-choices.tsx'
 import { FreeDeliveryNote } from '#storefront/parts/cart/free-delivery.tsx'
 import { choiceText } from '#storefront/parts/cart/mini-cart.tsx'
+import { LineReduction } from '#storefront/parts/product/price.tsx'
 import { TotalRows } from '#storefront/parts/cart/total-rows.tsx'
 
 /** How the order is delivered; replaced as a whole on changes. */
@@ -108,6 +109,7 @@ const LineFeatures = ({ item }: { item: LineItem }) => {
           ? words.piece(price)
           : `${pl.mail.packs(item.quantity, formatSquareMetres(item.packAreaCm2 * item.quantity))}, ${words.pack(price)}`}
       </small>
+      {item.codePrice ? <LineReduction {...item} /> : null}
       {item.promise ? <small className="promise">{words.delivery(item.promise)}</small> : null}
       {item.exemption ? <small className="exemption">{words.exemption(item.exemption)}</small> : null}
     </>

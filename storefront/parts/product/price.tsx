@@ -1,6 +1,7 @@
 import { pricePerSquareMetre } from '#contract/area.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { UnitPrice } from '#contract/unit-content.ts'
+import type { LineItem } from '#contract/shop/cart.ts'
 import type { LowestPrice } from '#contract/shop/product.ts'
 import { pl } from '#storefront/strings/pl.ts'
 
@@ -69,17 +70,33 @@ export const LowestPriceNote = ({
   packAreaCm2?: number | null
 }) => {
   if (lowestPrice === null) return null
-  const { grosze, isSinceStart } = lowestPrice
+  const { grosze } = lowestPrice
   const pack = formatPrice(grosze)
   return (
     <small className="lowest-price muted">
-      {isSinceStart ? pl.catalog.lowestSinceStart : pl.catalog.lowestOf30Days}{' '}
+      {pl.catalog.lowestOf(lowestPrice)}{' '}
       {packAreaCm2 === null
         ? pack
         : pl.catalog.lowestPerM2(formatPrice(pricePerSquareMetre(grosze, packAreaCm2)), pack)}
     </small>
   )
 }
+
+/**
+ * A line of a cart: `Cena z kodem WIOSNA10: 80,99 zł` and the lowest price before the code; without such a code, the
+ * lowest price before its sale. One figure only, because two of them say nothing.
+ */
+export const LineReduction = ({ codePrice, lowestPrice }: Pick<LineItem, 'codePrice' | 'lowestPrice'>) =>
+  codePrice === undefined ? (
+    <LowestPriceNote lowestPrice={lowestPrice} />
+  ) : (
+    <>
+      <small className="code-price">
+        {pl.cartPage.priceWithCodes(codePrice.codes, formatPrice(codePrice.unitGrosze))}
+      </small>
+      <LowestPriceNote lowestPrice={codePrice.lowestPrice} />
+    </>
+  )
 
 /** By how many percent a sale is below the lowest price before it; undefined when that is too little to show. */
 export const salePercent = ({

@@ -122,6 +122,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
         {compare_at_price !== null && <span className="hidden"> {own.before} </span>}
         {compare_at_price !== null && <s>{writePrice(compare_at_price, currency, language)}</s>}
       </p>
+      {product.lowest_price_note ? <p className="about">{product.lowest_price_note}</p> : null}
       {(block.tellsStockFrom > 0 || stock) && <p className="stock">{stock}</p>}
       <div className="act">
         {isAdded ? (

@@ -15,6 +15,19 @@ export type CatalogTables = {
     /** base · promo · import (assumed of a former shop) */
     cause: string
   }
+  /** Terms of discount codes for everybody, each in force up to the next one of its code; the past never changes. */
+  public_codes: {
+    code: string
+    from_ms: number
+    /** As of coupons; null: the code is not in force, or no reduction of prices. */
+    kind: string | null
+    amount: number
+    product_ids_json: string
+    category_ids_json: string
+    excludes_sale_items: number
+  }
+  /** Products of the categories that a code of `public_codes` is for, and when they were in them. */
+  public_code_goods: { code: string; product_id: number; from_ms: number; to_ms: number | null }
   /**
    * The remaining stock of a product that counts it; separate from the product because every order writes it.
    */

@@ -68,6 +68,8 @@ export type OrderTables = {
     excludes_sale_items: number
     product_ids_json: string
     category_ids_json: string
+    /** Everybody may use it: a price with it counts as a reduction. */
+    is_public: number
     created_ms: number
     /** The sample's line that the shop issued it for; null: the owner's code. */
     source_order_id: number | null

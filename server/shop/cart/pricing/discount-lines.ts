@@ -19,6 +19,8 @@ export type Discounts = {
   coupons: CartCoupon[]
   /** Discount of each line, in order. */
   ofLines: number[]
+  /** Codes that lower each line, in order. */
+  codesOfLines: string[][]
   givesFreeDelivery: boolean
   /** A sentence for each coupon that gives no discount in this cart. */
   problems: string[]
@@ -40,6 +42,7 @@ export const discountLines = (
   const found: Discounts = {
     coupons: [],
     ofLines: [],
+    codesOfLines: lines.map(() => []),
     givesFreeDelivery: false,
     problems: [],
     refusals: new Map(),
@@ -77,6 +80,7 @@ export const discountLines = (
       const index = mine[at] ?? 0
       left[index] = (left[index] ?? 0) - off
       discountGrosze += off
+      if (off > 0) found.codesOfLines[index]?.push(code)
     })
     found.coupons.push({ code, discountGrosze, givesFreeDelivery: coupon.givesFreeDelivery })
     found.givesFreeDelivery ||= coupon.givesFreeDelivery

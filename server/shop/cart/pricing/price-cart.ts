@@ -53,6 +53,8 @@ export type PricedCart = Cart & {
   vatGrosze: number
   /** Why a coupon gives no discount, by code. */
   couponRefusals: ReadonlyMap<string, CouponRefusal>
+  /** The codes that lower a line, by its key. */
+  codesOfLines: ReadonlyMap<string, string[]>
 }
 
 /** VAT rate of the delivery of a cart that needs none. */
@@ -143,6 +145,7 @@ export const priceCart = ({
     deliveryVatGrosze: deliveryGrosze > 0 ? (vat.ofParts[lines.length] ?? 0) : 0,
     vatGrosze: vat.grosze,
     couponRefusals: discounts.refusals,
+    codesOfLines: new Map(lineItems.map(({ key }, index) => [key, discounts.codesOfLines[index] ?? []])),
   }
   return { ...cart, hash: cartHash(cart) }
 }

@@ -5,6 +5,7 @@ import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
+import { addCodePrices } from './code-prices.ts'
 import { priceCart, type PricedCart } from './price-cart.ts'
 import { promiseLines } from './promise-lines.ts'
 
@@ -43,5 +44,6 @@ export const priceDocument = async (
     deliveryMethods: settings.deliveryMethods,
     nowMs: services.now(),
   })
-  return promiseLines(cart, products, settings, { fields: document.checkoutFields, nowMs: services.now() })
+  const reduced = await addCodePrices(services, db, cart, coupons)
+  return promiseLines(reduced, products, settings, { fields: document.checkoutFields, nowMs: services.now() })
 }

@@ -230,6 +230,17 @@ export const listSaleChanges = async (tx: Sql, fromMs: number, toMs: number): Pr
   ]
 }
 
+/** Products with a sale, or with a variation that has one, that runs or is to come, in order. */
+export const listSaleProducts = async (db: Sql, nowMs: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'parent_id'])
+    .where('sale_price_grosze', 'is not', null)
+    .where((eb) => eb.or([eb('sale_to_ms', 'is', null), eb('sale_to_ms', '>', nowMs)]))
+    .execute()
+  return [...new Set(rows.map((row) => row.parent_id ?? row.id))].toSorted((one, other) => one - other)
+}
+
 export const removeProductRows = async (tx: Sql, ids: number[]): Promise<void> => {
   await tx.deleteFrom('stock').where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_categories').where('product_id', 'in', ids).execute()

@@ -30,6 +30,26 @@ export const offerRules: DutyRule[] = [
           ),
   },
   {
+    id: 'public-codes',
+    group: 'prices',
+    title: 'Kody rabatowe dla każdego',
+    article: `${PRICES_ACT} (Omnibus)`,
+    advice:
+      'Włącz „Licz ceny z kodami dla każdego jako obniżki” albo potwierdź, że Twoje kody nie są obniżkami.',
+    address: { to: '/ustawienia', search: { dzial: 'prawo' } },
+    assess: ({ settings, publicCodes }) => {
+      if (settings.priceReductions.countsCodes)
+        return met(
+          'Ceny z kodami dla każdego liczą się jako obniżki, a koszyk pokazuje przy nich najniższą cenę.',
+        )
+      return publicCodes === 0
+        ? met('Nie ma teraz kodów dla każdego, które obniżają ceny produktów.')
+        : toCheck(
+            `${plural(publicCodes, 'Jeden kod dla każdego obniża', `${publicCodes} kody dla każdego obniżają`, `${publicCodes} kodów dla każdego obniża`)} ceny, a sklep nie liczy tego jako obniżki.`,
+          )
+    },
+  },
+  {
     id: 'one-unit',
     group: 'prices',
     title: 'Jedna jednostka ceny w kategorii',

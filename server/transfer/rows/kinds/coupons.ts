@@ -49,6 +49,7 @@ const couponOf = (record: RowRecord, productIds: number[], categoryIds: number[]
   isAlone: record['isAlone'] === true,
   givesFreeDelivery: record['givesFreeDelivery'] === true,
   excludesSaleItems: record['excludesSaleItems'] === true,
+  ...(typeof record['isPublic'] === 'boolean' ? { isPublic: record['isPublic'] } : {}),
   productIds,
   categoryIds,
 })
@@ -69,6 +70,7 @@ export default {
     rowColumn('isAlone', 'Nie łączy się z innymi', 'yes'),
     rowColumn('givesFreeDelivery', 'Darmowa dostawa', 'yes'),
     rowColumn('excludesSaleItems', 'Bez przecenionych', 'yes'),
+    rowColumn('isPublic', 'Dla każdego', 'yes'),
     rowColumn('products', 'Produkty (SKU)'),
     rowColumn('categories', 'Kategorie (adresy)'),
     rowColumn('usedCount', 'Użyto', 'whole', COMPUTED),

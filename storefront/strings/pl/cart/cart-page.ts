@@ -19,6 +19,8 @@ export const cartPage = {
   removeCoupon: 'Usuń kod',
   removeCouponNamed: (code: string) => `Usuń kod rabatowy ${code}`,
   couponLine: (code: string) => `Rabat: ${code.toUpperCase()}`,
+  priceWithCodes: (codes: string[], price: string) =>
+    `Cena z ${codes.length === 1 ? 'kodem' : 'kodami'} ${codes.map((code) => code.toUpperCase()).join(', ')}: ${price}`,
   freeDeliveryCoupon: 'darmowa dostawa',
   totals: 'Podsumowanie koszyka',
   items: 'Produkty',

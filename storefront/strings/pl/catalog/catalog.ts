@@ -1,3 +1,5 @@
+import { formatPrice } from '#contract/money.ts'
+import type { LowestPrice } from '#contract/shop/product.ts'
 import { plural } from '#contract/plural.ts'
 
 /** Words of cards and listings. */
@@ -24,8 +26,11 @@ export const catalog = {
   salePrice: 'Cena teraz:',
   noPrice: 'Cena na zapytanie',
   sale: 'Promocja',
-  lowestOf30Days: 'Najniższa cena z 30 dni przed obniżką:',
-  lowestSinceStart: 'Najniższa cena od rozpoczęcia sprzedaży:',
+  /** The words that go with the lowest price beside every reduced one. */
+  lowestOf: ({ isSinceStart }: Pick<LowestPrice, 'isSinceStart'>) =>
+    isSinceStart ? 'Najniższa cena od rozpoczęcia sprzedaży:' : 'Najniższa cena z 30 dni przed obniżką:',
+  lowestPriceLine: (lowest: LowestPrice): string =>
+    `${catalog.lowestOf(lowest)} ${formatPrice(lowest.grosze)}`,
   lowestPerM2: (perM2: string, pack: string) => `${perM2}/m² (${pack} za opakowanie)`,
   saleBy: (percent: number) => `−${percent}%`,
   saleByLong: (percent: number) => `Obniżka o ${percent} procent`,

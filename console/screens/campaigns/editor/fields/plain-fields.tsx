@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Setting } from '#campaign/editor/describe-setting.ts'
 import type { Hint } from '#campaign/kinds.ts'
 import { Field, LongTextField, NumberField, TextField } from '#console/parts/form/fields.tsx'
+import { ReductionHint } from '#console/parts/form/reduction-hint.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { LinkedTextField } from './linked-text-field.tsx'
@@ -64,7 +65,14 @@ export const MomentField = ({ hint, value, path, onChange }: PlainProps) => (
 )
 
 /** Words, however long; nothing where nothing may stand. */
-export const WordsField = ({ setting, hint, value, path, onChange }: PlainProps) => {
+export const WordsField = (props: PlainProps) => (
+  <>
+    <TypedWords {...props} />
+    {typeof props.value === 'string' && !props.hint.isCode ? <ReductionHint text={props.value} /> : null}
+  </>
+)
+
+const TypedWords = ({ setting, hint, value, path, onChange }: PlainProps) => {
   const text = typeof value === 'string' ? value : ''
   const change = (typed: string) => onChange(typed === '' && setting.isNullable ? null : typed)
   const code = hint.isCode
