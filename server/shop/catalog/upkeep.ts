@@ -42,7 +42,8 @@ export const addToSales = async (tx: Sql, lines: StockLine[]): Promise<void> => 
 }
 
 /**
- * Puts a product in its place among the best rated of its listings. Whoever changes another review of it, or saves it,
+ * Puts a product in its place among the best rated of its listings. Whoever changes another review of
+ * it, or saves it,
  * waits, and then counts what is published by then.
  */
 export const rankByRating = async (
@@ -112,8 +113,10 @@ const CODES_MARK = 'catalog:codes-counted'
 const PRODUCTS_AT_ONCE = 200
 
 /**
- * Computes again what sales are compared with, after codes for everybody or the setting that counts them have changed.
- * Returns how many products there were. A sale that runs has another figure only after a change of the setting.
+ * Computes again what sales are compared with, after codes for everybody or the setting that counts
+ * them have changed.
+ * Returns how many products there were. A sale that runs has another figure only after a change of the
+ * setting.
  */
 export const countCodesIn = async (db: Database, countsCodes: boolean, nowMs: number): Promise<number> => {
   const mark = await codesMark(db.read, countsCodes)
@@ -131,7 +134,8 @@ export const countCodesIn = async (db: Database, countsCodes: boolean, nowMs: nu
 const EVERY_MS = 60_000
 
 /**
- * Counts sales, applies sales that started or ended, and codes that have changed. Orders are passed in, because they import the
+ * Counts sales, applies sales that started or ended, and codes that have changed. Orders are passed in,
+ * because they import the
  * catalogue.
  */
 export const catalogUpkeep = (listSold: ListSold) =>

@@ -74,7 +74,10 @@ const OF_THE_OWNER = {
   ended_why: null,
 }
 
-/** Adds a coupon or overwrites the one of that code, whose uses stay counted; a credit stays as it is, and is `false`. */
+/**
+ * Adds a coupon or overwrites the one of that code, whose uses stay counted; a credit stays as it is, and
+ * is `false`.
+ */
 export const setCoupon = async (tx: Sql, coupon: CouponToStore): Promise<boolean> => {
   const row = contentOf(coupon)
   const { numInsertedOrUpdatedRows } = await tx

@@ -38,7 +38,8 @@ export const isCountedKind = (kind: string | null): kind is CodeTerms['kind'] =>
   kind === 'percent' || kind === 'fixed_product'
 
 /**
- * The terms by which a code lowers prices of goods; null: it does not. An amount off a cart lowers the cart's value, and so
+ * The terms by which a code lowers prices of goods; null: it does not. An amount off a cart lowers the
+ * cart's value, and so
  * does a code for all goods that depends on it: neither is a reduction of the price of particular goods.
  */
 export const termsOfCode = (coupon: PublicCode): CodeTerms | null => {
@@ -144,7 +145,8 @@ export const withCodes = (history: PriceInForce[], periods: CodePeriod[]): Price
 }
 
 /**
- * When the code of now began to lower the price by as much as it does, in one go; undefined: it does not. Other goods that
+ * When the code of now began to lower the price by as much as it does, in one go; undefined: it does
+ * not. Other goods that
  * were added to it meanwhile change nothing.
  */
 export const codeStart = (periods: CodePeriod[], code: string, atMs: number): number | undefined => {

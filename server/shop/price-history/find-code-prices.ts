@@ -9,8 +9,10 @@ import { listCodeEntries, listCodeGoods, listLedgerEntries } from './store.ts'
 export type CodedGoods = { id: number; parentId: number | null; codes: string[] }
 
 /**
- * What prices with codes are compared with, by what is sold: the lowest price before the last of these codes, or the sale
- * beneath it, began. Missing where no code for everybody lowers the price, or nothing was sold before. Three queries,
+ * What prices with codes are compared with, by what is sold: the lowest price before the last of these
+ * codes, or the sale
+ * beneath it, began. Missing where no code for everybody lowers the price, or nothing was sold before.
+ * Three queries,
  * whatever the number of goods.
  */
 export const findCodeFigures = async (

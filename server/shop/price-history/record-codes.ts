@@ -17,7 +17,8 @@ import {
 } from './store.ts'
 
 /**
- * Records from when on a code lowers prices for everybody, and by how much; every transaction that may change a code calls
+ * Records from when on a code lowers prices for everybody, and by how much; every transaction that may
+ * change a code calls
  * it. Entries of the past are never changed, also not when the code is deleted (decision 0126).
  */
 export const recordCode = async (tx: Sql, coupon: PublicCode, nowMs: number): Promise<void> => {

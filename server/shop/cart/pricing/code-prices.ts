@@ -7,7 +7,8 @@ import { findCodeFigures } from '#server/shop/price-history/find-code-prices.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /**
- * A priced cart with the reduced price of each line that a code for everybody lowers, and the lowest price before it. A cart
+ * A priced cart with the reduced price of each line that a code for everybody lowers, and the lowest
+ * price before it. A cart
  * without such a code costs no query.
  */
 export const addCodePrices = async (
