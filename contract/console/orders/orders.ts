@@ -5,6 +5,8 @@ import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts
 import type { OrderFileLink, OrderTerms } from '../../shop/agreement/order-terms.ts'
 import type { MissingForSale } from '../opening.ts'
 import { orderListQuery } from './order-filter.ts'
+import type { OwnersComplaint } from './complaints.ts'
+import type { OwnersWithdrawal } from './withdrawals.ts'
 import { numericId } from '../parameters.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
@@ -192,6 +194,8 @@ export type OrderDetailsAnswer = {
   agreed: OrderTerms | null
   /** What its mail had attached, unchanged. */
   files: OrderFileLink[]
+  /** What its buyer demanded, oldest first. */
+  statements: { complaints: OwnersComplaint[]; withdrawals: OwnersWithdrawal[] }
   invoices: InvoiceOfOrder[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }

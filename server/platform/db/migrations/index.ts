@@ -57,6 +57,7 @@ import { up as offlineInvoices } from './0068-offline-invoices.ts'
 import { up as legalTexts } from './0073-legal-texts.ts'
 import { up as contentOfPieces } from './0078-content-of-pieces.ts'
 import { up as statementsAndNotices } from './0080-statements-and-notices.ts'
+import { up as statementsOfOrders } from './0083-statements-of-orders.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
 import { up as complaints } from './0075-complaints.ts'
@@ -134,4 +135,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0078-content-of-pieces', up: contentOfPieces },
   { name: '0079-law-indexes', up: lawIndexes },
   { name: '0080-statements-and-notices', up: statementsAndNotices },
+  { name: '0083-statements-of-orders', up: statementsOfOrders },
 ]
