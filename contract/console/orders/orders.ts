@@ -57,6 +57,8 @@ export type TodayAnswer = {
   ksef: KsefWarnings
   /** Complaints to answer within four days, and those that were not answered in time. */
   complaints: { soon: number; overdue: number }
+  /** Notices about reviews and questions that nobody has decided; 0 for whoever may not read them. */
+  openNotices: number
   /** Products that are nearly sold out, by their own line or the shop's. */
   lowStock: number
   /** Orders of any day that need the owner. */
