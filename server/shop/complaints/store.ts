@@ -98,11 +98,7 @@ export const listComplaintsAbout = (db: Sql, orderId: number): Promise<Complaint
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('order_id', '=', orderId),
-        eb(
-          'id',
-          'in',
-          selectFrom('complaint_events').select('complaint_id').where('order_id', '=', orderId),
-        ),
+        eb('id', 'in', selectFrom('complaint_events').select('complaint_id').where('order_id', '=', orderId)),
       ]),
     )
     .orderBy('id')

@@ -6,7 +6,5 @@ const tables = ['complaints', 'complaint_events', 'withdrawals', 'withdrawal_eve
 /** The order's screen finds its complaints and withdrawals by their number. */
 export const up = async (tx: Sql): Promise<void> => {
   for (const table of tables)
-    await sql
-      .raw(`create index ${table}_order on ${table} (order_id) where order_id is not null`)
-      .execute(tx)
+    await sql.raw(`create index ${table}_order on ${table} (order_id) where order_id is not null`).execute(tx)
 }
