@@ -72,6 +72,9 @@ export const campaignsWords = {
     `Ten rodzaj kampanii tego nie pokaże, więc odłożyliśmy na bok: ${setAsideParts(aside)}. Wróci samo, gdy wybierzesz rodzaj, w którym jest na to miejsce.`,
   backToType: (type: string) => `Wróć do rodzaju „${kinds[type]?.title ?? type}”`,
   dropSetAside: 'Usuń odłożone',
+  noPrivacyNote:
+    'Formularz zbiera dane osobowe, a nie mówi, co się z nimi dzieje. Wymaga tego RODO (art. 13).',
+  addPrivacyNote: 'Dodaj informację o danych',
   variant: 'wariant kampanii powyżej',
   location: (name: string) => locations[name] ?? name,
 

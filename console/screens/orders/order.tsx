@@ -13,6 +13,7 @@ import { EditLines } from './editing/edit-lines.tsx'
 import { OrderMoney, OtherOrders } from './editing/order-money.tsx'
 import { InvoicesOfOrder } from './order-invoices.tsx'
 import { OrderAgreement } from './order-agreement.tsx'
+import { OrderStatements } from './order-statements.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { orderEditWords } from './editing/strings.ts'
 import { Goods } from './goods.tsx'
@@ -188,6 +189,7 @@ export const OrderScreen = () => {
             <div className="order-side">
               <ChangeState details={details} put={loaded.put} reload={loaded.reload} />
               <PaymentTerm order={details.order} put={loaded.put} />
+              <OrderStatements {...details.statements} />
               <OrderMoney details={details} put={loaded.put} />
               <OrderPayments details={details} put={loaded.put} />
               <InvoicesOfOrder details={details} put={loaded.put} />

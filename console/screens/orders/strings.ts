@@ -156,6 +156,9 @@ export const ordersWords = {
   cancelCorrection: 'Zamknij bez zapisywania',
   corrected: 'Dane zamówienia poprawione.',
 
+  statements: 'Reklamacje i odstąpienia',
+  complaint: (id: number) => `Reklamacja nr ${id}`,
+  withdrawal: (day: string) => `Odstąpienie z ${day}`,
   agreed: 'Warunki i dokumenty',
   agreedTo: (title: string, number: number) => `${title}, wersja ${number}`,
   agreedHint: 'Kupujący dostał te pliki e-mailem. Pobierzesz dokładnie te same.',

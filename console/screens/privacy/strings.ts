@@ -2,12 +2,21 @@ import type { MarketingChannel } from '#contract/console/privacy/marketing-setti
 import type { RetentionKind } from '#contract/console/privacy/privacy-settings.ts'
 import { plural } from '#contract/plural.ts'
 
+/** What the period is counted from, and what 0 means. */
+export const retentionHints: Partial<Record<RetentionKind, string>> = {
+  inbox: 'Od ostatniej wiadomości, odpowiedzi lub notatki. 0: usuwasz je samodzielnie.',
+  quietLeads:
+    'Osoby, które się nie wypisały, a od tego czasu nie wróciły na stronę. 0: zostają do wypisania. Włącz, jeśli nie piszesz do kontaktów regularnie: zgoda sprzed lat traci znaczenie, a danych bez celu nie wolno przechowywać.',
+}
+
 export const retentionNames: Record<RetentionKind, string> = {
   mail: 'Wysłane wiadomości',
   orderMail: 'Wiadomości o zamówieniach',
   spam: 'Spam i usunięte wiadomości, z plikami',
+  inbox: 'Wiadomości w skrzynce, z odpowiedziami i plikami',
   openLeads: 'Kontakty kampanii bez potwierdzenia',
   leftLeads: 'Kontakty kampanii, które się wypisały',
+  quietLeads: 'Kontakty kampanii bez aktywności',
   draws: 'Losowania: dane osoby',
   consents: 'Dowody zgód po wycofaniu',
   reminders: 'Przypomnienia o koszyku',
@@ -31,7 +40,7 @@ export const privacyWords = {
   toSettings: 'Zmień okresy i dane administratora',
   kind: 'Rodzaj danych',
   period: 'Okres',
-  days: (count: number) => `${count} ${plural(count, 'dzień', 'dni', 'dni')}`,
+  days: (count: number) => (count === 0 ? 'bez terminu' : `${count} ${plural(count, 'dzień', 'dni', 'dni')}`),
   recent: 'Ostatnie 30 dni',
   all: 'Razem',
   lastRun: 'Ostatnio',

@@ -68,6 +68,13 @@ const noticeOutcomes: Record<ModerationOutcome, string> = {
 }
 
 export const noticeWords = {
+  openNews: (count: number) =>
+    plural(
+      count,
+      'Zgłoszona treść czeka na decyzję',
+      `${count} zgłoszenia treści czekają na decyzję`,
+      `${count} zgłoszeń treści czeka na decyzję`,
+    ),
   title: 'Zgłoszenia treści',
   lead: 'Co osoby odwiedzające sklep zgłosiły o opiniach i pytaniach. Powody decyzji dostają zgłaszający, a przy zdjęciu treści także jej autor.',
   parts: 'Zgłoszenia według stanu',

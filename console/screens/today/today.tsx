@@ -10,7 +10,7 @@ import { complaintWords } from '#console/screens/complaints/strings.ts'
 import { lawPageWords } from '#console/screens/law/strings.ts'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { questionWords } from '#console/screens/questions/strings.ts'
-import { reviewWords } from '#console/screens/reviews/strings.ts'
+import { noticeWords, reviewWords } from '#console/screens/reviews/strings.ts'
 import { KsefCards } from './ksef-cards.tsx'
 import { todayWords } from './strings.ts'
 import { formatLongDay } from '#console/text/format-date.ts'
@@ -38,6 +38,7 @@ export const Today = () => {
           refundsToPay,
           ksef,
           complaints,
+          openNotices,
           lowStock,
           waiting,
           latest,
@@ -105,6 +106,12 @@ export const Today = () => {
             {complaints.soon > 0 && (
               <Link className="card new-messages" to="/reklamacje">
                 <ConsoleIcon name="warning" /> <span>{complaintWords.soonNews(complaints.soon)}</span>{' '}
+                <ConsoleIcon name="next" />
+              </Link>
+            )}
+            {openNotices > 0 && (
+              <Link className="card new-messages" to="/opinie/zgloszenia">
+                <ConsoleIcon name="warning" /> <span>{noticeWords.openNews(openNotices)}</span>{' '}
                 <ConsoleIcon name="next" />
               </Link>
             )}

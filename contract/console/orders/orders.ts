@@ -5,6 +5,8 @@ import { type Order, type OrderStatus, orderStatuses } from '../../shop/order.ts
 import type { OrderFileLink, OrderTerms } from '../../shop/agreement/order-terms.ts'
 import type { MissingForSale } from '../opening.ts'
 import { orderListQuery } from './order-filter.ts'
+import type { OwnersComplaint } from './complaints.ts'
+import type { OwnersWithdrawal } from './withdrawals.ts'
 import { numericId } from '../parameters.ts'
 
 export const orderStatus = v.picklist(orderStatuses)
@@ -55,6 +57,8 @@ export type TodayAnswer = {
   ksef: KsefWarnings
   /** Complaints to answer within four days, and those that were not answered in time. */
   complaints: { soon: number; overdue: number }
+  /** Notices about reviews and questions that nobody has decided; 0 for whoever may not read them. */
+  openNotices: number
   /** Products that are nearly sold out, by their own line or the shop's. */
   lowStock: number
   /** Orders of any day that need the owner. */
@@ -192,6 +196,8 @@ export type OrderDetailsAnswer = {
   agreed: OrderTerms | null
   /** What its mail had attached, unchanged. */
   files: OrderFileLink[]
+  /** What its buyer demanded, oldest first. */
+  statements: { complaints: OwnersComplaint[]; withdrawals: OwnersWithdrawal[] }
   invoices: InvoiceOfOrder[]
   /** Of the same buyer: the newest ones, and all of them together. */
   others: { orders: OtherOrder[]; count: number; totalGrosze: number }

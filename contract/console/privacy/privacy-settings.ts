@@ -10,6 +10,19 @@ const days = (from: number, to: number, usual: number) => {
   )
 }
 
+/** The same, or 0: nothing is removed by itself. */
+const daysOrNever = (from: number, to: number, usual: number) => {
+  const problem = `Podaj 0 albo liczbę od ${from} do ${to}.`
+  return v.optional(
+    v.pipe(
+      v.number(problem),
+      v.integer(problem),
+      v.check((value) => value === 0 || (value >= from && value <= to), problem),
+    ),
+    usual,
+  )
+}
+
 const MAX_DAYS = 3_660
 
 /**
@@ -23,10 +36,14 @@ export const retentionSettings = v.object({
   orderMail: days(365, MAX_DAYS, 2_200),
   /** Spam and deleted messages, with files. */
   spam: days(7, 365, 30),
+  /** Messages of the inbox with their answers and files, after the last of them; 0: the owner deletes them. */
+  inbox: daysOrNever(90, MAX_DAYS, 730),
   /** Addresses left in campaigns whose mailed link nobody used. */
   openLeads: days(7, 365, 30),
   /** Contacts of campaigns who unsubscribed. */
   leftLeads: days(7, MAX_DAYS, 365),
+  /** Contacts of campaigns who stayed and did nothing since; 0: until they unsubscribe. */
+  quietLeads: daysOrNever(180, MAX_DAYS, 0),
   /** Draws lose what leads to a person; the draw itself stays. */
   draws: days(90, MAX_DAYS, 1_100),
   /** Proof of consents, after they were withdrawn. */
@@ -49,6 +66,8 @@ export const retentionSettings = v.object({
   erasures: days(365, MAX_DAYS, 2_200),
 })
 export type RetentionKind = keyof v.InferOutput<typeof retentionSettings>
+/** Kinds that may be stored without an end. */
+export const endlessKinds: readonly RetentionKind[] = ['inbox', 'quietLeads']
 export const retentionKinds = Object.keys(retentionSettings.entries) as RetentionKind[]
 
 const processor = v.object({

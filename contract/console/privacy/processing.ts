@@ -103,7 +103,7 @@ export const processingActivities = ({ retention, questionDays }: Facts): Proces
     basis: `${CONSENT}; nagrody: ${CONTRACT}; dowód losowania: ${INTEREST}`,
     people: 'Osoby, które wypełniły formularz',
     data: 'Pola formularza, treść zgód, strona, czas, skrócony adres IP, nagroda',
-    period: `Do wycofania zgody; adres bez potwierdzenia ${inDays(retention.openLeads)}, po wypisaniu ${inDays(retention.leftLeads)}; losowania bez danych osoby po ${inDays(retention.draws)}.`,
+    period: `Do wycofania zgody${retention.quietLeads > 0 ? `, najdłużej ${inDays(retention.quietLeads)} od ostatniej aktywności` : ''}; adres bez potwierdzenia ${inDays(retention.openLeads)}, po wypisaniu ${inDays(retention.leftLeads)}; losowania bez danych osoby po ${inDays(retention.draws)}.`,
     isRequired: VOLUNTARY,
   },
   {
@@ -113,7 +113,7 @@ export const processingActivities = ({ retention, questionDays }: Facts): Proces
     basis: `${CONTRACT} albo ${INTEREST}: korespondencja`,
     people: 'Osoby, które do nas piszą',
     data: 'Pola formularza, załączniki, adres IP',
-    period: `Do zakończenia sprawy i przedawnienia roszczeń z nią związanych; spam i usunięte wiadomości ${inDays(retention.spam)}; kopie wysłanych odpowiedzi ${inDays(retention.mail)}.`,
+    period: `${retention.inbox > 0 ? `${inDays(retention.inbox)} od ostatniej wiadomości w sprawie` : 'Do zakończenia sprawy i przedawnienia roszczeń z nią związanych'}; spam i usunięte wiadomości ${inDays(retention.spam)}; kopie wysłanych odpowiedzi ${inDays(retention.mail)}.`,
     isRequired: 'Bez adresu nie możemy odpowiedzieć.',
   },
   {

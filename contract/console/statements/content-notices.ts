@@ -38,7 +38,7 @@ const noticeToDecide = v.object({
   reasons: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, 'Napisz, dlaczego. Ten powód dostanie zgłaszający i autor.'),
+    v.minLength(1, 'Napisz, dlaczego. Ten powód dostanie zgłaszający, a przy zdjęciu treści także autor.'),
     v.maxLength(2_000, 'Skróć ten tekst do 2000 znaków.'),
   ),
 })

@@ -3,6 +3,8 @@ import { paths } from '#storefront/paths.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { versionOf } from '#server/console/http/read-version.ts'
+import { listComplaintsOfOrder } from '#server/shop/complaints/follow-complaints.ts'
+import { listWithdrawalsOfOrder } from '#server/shop/withdrawals/follow-withdrawals.ts'
 import { contactOf } from '#server/shop/orders/correct-order.ts'
 import { findOrderedProducts } from '#server/shop/orders/editing/list-sellable.ts'
 import { findOrderDetails } from '#server/shop/orders/find-order.ts'
@@ -31,6 +33,10 @@ export const orderAnswer = async (services: Services, id: number): Promise<Order
     payments: await describePayments(services, id),
     agreed: (await findOrderTerms(services.db.read, id)) ?? null,
     files: await linkOrderFiles(services.db.read, id, (kind) => paths.orderFile(id, kind, details.order.key)),
+    statements: {
+      complaints: await listComplaintsOfOrder(services, id),
+      withdrawals: await listWithdrawalsOfOrder(services, id),
+    },
     invoices: presentIssuedOf(await listIssued(services.db.read, id)),
     contactVersion: mayCorrect(details.order.status) ? versionOf(contactOf(details.order)) : null,
   }

@@ -12,6 +12,7 @@ import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { addOrderNote } from '#server/shop/orders/editing/mail-about-change.ts'
 import { correctOrderContact, type OrderContact, pathOfField } from '#server/shop/orders/correct-order.ts'
+import { countOpenNotices } from '#server/shop/content-notices/notices.ts'
 import { countDueComplaints } from '#server/shop/complaints/follow-complaints.ts'
 import { listShopOrders, todaysOrders } from '#server/shop/orders/list/list-orders.ts'
 import { extendPaymentTerm } from '#server/shop/orders/overdue-orders.ts'
@@ -29,12 +30,14 @@ export const orderRoutes = (services: Services) => {
 
   const { routes, mountEndpoint } = endpointRoutes(noOrder)
   mountEndpoint(ordersApi.today, async ({ c }) => {
-    const [today, givenUp, mailDelayed, ksef, complaints, lowStock] = await Promise.all([
+    const { role } = c.get('owner')
+    const [today, givenUp, mailDelayed, ksef, complaints, openNotices, lowStock] = await Promise.all([
       todaysOrders(services),
       listMail(services.db.read, { status: 'given_up' }),
       findMailDelay(services.db.read),
       ksefWarnings(services),
       countDueComplaints(services),
+      hasRight(role, 'messages') ? countOpenNotices(services.db.read) : 0,
       countOwnerProducts(services.db.read, {
         text: '',
         stock: 'low',
@@ -47,9 +50,10 @@ export const orderRoutes = (services: Services) => {
       mailDelayed,
       ksef,
       complaints,
+      openNotices,
       lowStock,
       missingForSale: await missingForSale(services),
-      redDuties: hasRight(c.get('owner').role, 'settings') ? await countRedDuties(services) : 0,
+      redDuties: hasRight(role, 'settings') ? await countRedDuties(services) : 0,
       isProxyForgotten: isProxyForgotten(services),
     }
   })

@@ -10,6 +10,7 @@ import { recordMarketingConsent, withdrawConsent, consentState } from '#server/s
 import { saveTestMessage } from '#server/testing/make-message.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
+import { paths } from '#storefront/paths.ts'
 import { removals, removeOldData } from './retention.ts'
 
 const DAY_MS = 86_400_000
@@ -98,6 +99,78 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
     const record = await loadRemovals(services.db.read, services.now(), 30)
     expect(record.get('mail')).toMatchObject({ all: 1, recent: 0, lastMs: test.clock.nowMs, problem: null })
     expect(record.get('leftLeads')).toMatchObject({ all: 1, recent: 1 })
+  })
+
+  it('messages go after the last thing that happened in them; contacts who stayed go only when the owner wants it', async () => {
+    const { services } = test
+    const receivedMs = services.now()
+    const { id: quiet } = await saveTestMessage(services.db, { received_ms: receivedMs, files: [{}] })
+    const { id: answered } = await saveTestMessage(services.db, { received_ms: receivedMs })
+    await lead('cichy', { confirmed_ms: receivedMs })
+    await lead('wraca', { confirmed_ms: receivedMs })
+    const messages = async () =>
+      (await services.db.read.selectFrom('contact_messages').select('id').execute()).map(({ id }) => id)
+    const leads = async () =>
+      (await services.db.read.selectFrom('leads').select('id').orderBy('id').execute()).map(({ id }) => id)
+    later(700)
+    await services.db.transaction(async (tx) => {
+      await tx
+        .insertInto('message_entries')
+        .values({
+          id: crypto.randomUUID(),
+          message_id: answered,
+          at_ms: services.now(),
+          kind: 'note',
+          author: 'Anna',
+          subject: '',
+          text: 'Zadzwonić',
+          mail_cause: null,
+        })
+        .execute()
+      await tx
+        .insertInto('lead_activities')
+        .values({
+          site_id: 'a1b2c3d4e5f60',
+          contact: 'wraca@example.pl',
+          activity: 'seen',
+          campaign_id: '',
+          times: 1,
+          first_ms: receivedMs,
+          last_ms: services.now(),
+        })
+        .execute()
+    })
+    later(29)
+    await removeOldData(services)
+    expect((await messages()).toSorted()).toEqual([quiet, answered].toSorted())
+    later(2)
+    await removeOldData(services)
+    expect(await messages()).toEqual([answered])
+    expect(await services.db.read.selectFrom('message_files').selectAll().execute()).toEqual([])
+    expect(await leads()).toEqual(['cichy', 'wraca'])
+    const periods = (retention: object) =>
+      test.changeSettings({ privacy: v.parse(privacySettings, { retention }) })
+    await periods({ inbox: 0, quietLeads: 180 })
+    await removeOldData(services)
+    expect(await leads()).toEqual(['wraca'])
+    later(800)
+    await removeOldData(services)
+    expect(await messages()).toEqual([answered])
+    expect((await loadRemovals(services.db.read, services.now(), 30)).get('inbox')).toMatchObject({ all: 1 })
+  })
+
+  it('the notice says how long messages and contacts stay, as the owner has set it', async () => {
+    const page = async () =>
+      (await test.visitor().get(paths.privacyNotice)).text().then((text) => text.replaceAll('&nbsp;', ' '))
+    expect(await page()).toContain('730 dni od ostatniej wiadomości w sprawie')
+    expect(await page()).not.toContain('od ostatniej aktywności')
+    await test.changeSettings({
+      privacy: v.parse(privacySettings, { retention: { inbox: 0, quietLeads: 365 } }),
+    })
+    expect(await page()).toContain('365 dni od ostatniej aktywności')
+    expect(await page()).toContain('Do zakończenia sprawy')
+    const refused = v.safeParse(privacySettings, { retention: { inbox: 30 } })
+    expect(refused.issues?.[0]?.message).toBe('Podaj 0 albo liczbę od 90 do 3660.')
   })
 
   it('tasks that remove by themselves take the same periods and report', async () => {

@@ -1,12 +1,14 @@
 import { removeOldNotices } from '#server/shop/content-notices/notices.ts'
 import type { RetentionKind } from '#contract/console/privacy/privacy-settings.ts'
 import { removeLead } from '#server/campaigns/leads/remove-lead.ts'
+import { removeQuietMessages } from '#server/forms/inbox/clean-messages.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import { recordRemoval } from '#server/platform/jobs/removals.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   anonymizePlays,
+  type LeadsToRemove,
   listLeadsToRemove,
   removeConsents,
   removeErasures,
@@ -26,7 +28,7 @@ type Removal = (services: Services, beforeMs: number) => Promise<number>
 
 /** Each lead with everything about it, in a transaction of its own. */
 const removeLeads =
-  (which: 'open' | 'left'): Removal =>
+  (which: LeadsToRemove): Removal =>
   async (services, beforeMs) => {
     for (let removed = 0; ;) {
       const ids = await listLeadsToRemove(services.db.read, which, beforeMs, LEADS_AT_ONCE)
@@ -55,8 +57,10 @@ export const removals: Record<RetentionKind, Removal | 'own'> = {
   mail: inSteps((tx, beforeMs, limit) => removeSentMail(tx, { beforeMs, isAboutOrders: false, limit })),
   orderMail: inSteps((tx, beforeMs, limit) => removeSentMail(tx, { beforeMs, isAboutOrders: true, limit })),
   spam: 'own',
+  inbox: removeQuietMessages,
   openLeads: removeLeads('open'),
   leftLeads: removeLeads('left'),
+  quietLeads: removeLeads('quiet'),
   draws: inSteps(anonymizePlays),
   consents: all(inSteps(removeConsents), (services) =>
     removeInSteps(services.db, (tx, limit) => removeOpenConsents(tx, services.now(), limit)),
@@ -75,11 +79,11 @@ export const removals: Record<RetentionKind, Removal | 'own'> = {
   erasures: inSteps(removeErasures),
 }
 
-/** Removes, or anonymises, everything whose period is over, in small steps; what fails is on record. */
+/** Removes, or anonymises, everything whose period is over, in small steps; what fails is on record. 0 days: never. */
 export const removeOldData = async (services: Services, stop?: AbortSignal): Promise<void> => {
   const periods = services.shopSettings().privacy.retention
   for (const [kind, remove] of Object.entries(removals) as [RetentionKind, Removal | 'own'][]) {
-    if (remove === 'own' || stop?.aborted) continue
+    if (remove === 'own' || periods[kind] === 0 || stop?.aborted) continue
     try {
       const removed = await remove(services, services.now() - periods[kind] * DAY_MS)
       await recordRemoval(services, kind, removed)

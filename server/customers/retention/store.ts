@@ -18,22 +18,38 @@ export const removeSentMail = async (
   return Number(numDeletedRows)
 }
 
-/** `open`: nobody used the mailed link; `left`: they unsubscribed. */
+/**
+ * `open`: nobody used the mailed link; `left`: they unsubscribed; `quiet`: they stayed, and neither came nor did anything
+ * on the site's pages since.
+ */
+export type LeadsToRemove = 'open' | 'left' | 'quiet'
+
 export const listLeadsToRemove = async (
   sql: Sql,
-  which: 'open' | 'left',
+  which: LeadsToRemove,
   beforeMs: number,
   limit: number,
 ): Promise<string[]> => {
   const leads = sql.selectFrom('leads').select('id').orderBy('id').limit(limit)
-  const rows = await (
-    which === 'open'
-      ? leads
-          .where('confirmed_ms', 'is', null)
-          .where('unsubscribed_ms', 'is', null)
-          .where('received_ms', '<', beforeMs)
-      : leads.where('unsubscribed_ms', '<', beforeMs)
-  ).execute()
+  const stayed = leads.where('unsubscribed_ms', 'is', null).where('received_ms', '<', beforeMs)
+  const queries = {
+    open: stayed.where('confirmed_ms', 'is', null),
+    left: leads.where('unsubscribed_ms', '<', beforeMs),
+    quiet: stayed
+      .where(({ eb, or }) => or([eb('confirmed_ms', 'is', null), eb('confirmed_ms', '<', beforeMs)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('lead_activities')
+              .select('lead_activities.contact')
+              .whereRef('lead_activities.site_id', '=', 'leads.site_id')
+              .whereRef('lead_activities.contact', '=', 'leads.email')
+              .where('lead_activities.last_ms', '>=', beforeMs),
+          ),
+        ),
+      ),
+  }
+  const rows = await queries[which].execute()
   return rows.map(({ id }) => id)
 }
 

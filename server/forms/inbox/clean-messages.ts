@@ -6,8 +6,10 @@ import { removeMailAbout, removePassedMail } from '#server/platform/mail/mail-ab
 import type { Services } from '#server/platform/services.ts'
 import {
   listPassingIds,
+  listQuietIds,
   listSpamFileSizes,
   listUnwantedBefore,
+  removeMessageRow,
   removePassing,
   removeSpamFiles,
   removeUnwanted,
@@ -66,6 +68,28 @@ export const removeOldMessages = async (services: Services, folder: UnwantedFold
       if (removed > 0) await recordRemoval(services, 'spam', removed)
       return removed
     }
+  }
+}
+
+/**
+ * Removes messages of the inbox in which nothing happened since `beforeMs`, with answers, files and mail. Returns how
+ * many were removed.
+ */
+export const removeQuietMessages = async ({ db }: Services, beforeMs: number): Promise<number> => {
+  for (let removed = 0; ;) {
+    const ids = await listQuietIds(db.read, { beforeMs, limit: SPAM_AT_ONCE })
+    for (const id of ids) {
+      const work = async (tx: Sql) => {
+        // It may have been answered a moment ago.
+        if ((await listQuietIds(tx, { beforeMs, limit: 1, id })).length === 0) return false
+        await removeMessageRow(tx, id)
+        await detachQuotes(tx, id)
+        await removeMailAbout(tx, aboutMessage(id))
+        return true
+      }
+      if (await db.transaction(work, { isDurable: false })) removed++
+    }
+    if (ids.length < SPAM_AT_ONCE) return removed
   }
 }
 

@@ -308,6 +308,33 @@ export const removeUnwanted = async (tx: Sql, id: string, folder: UnwantedFolder
   return true
 }
 
+/** Messages of the inbox that neither came nor were answered, noted or moved since; `id`: this one, if it is so. */
+export const listQuietIds = async (
+  sql: Sql,
+  { beforeMs, limit, id }: { beforeMs: number; limit: number; id?: string },
+): Promise<string[]> => {
+  const quiet = sql
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('folder', '=', 'inbox')
+    .where('received_ms', '<', beforeMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_entries')
+            .select('message_entries.id')
+            .whereRef('message_entries.message_id', '=', 'contact_messages.id')
+            .where('message_entries.at_ms', '>=', beforeMs),
+        ),
+      ),
+    )
+  const rows = await (id === undefined ? quiet : quiet.where('id', '=', id))
+    .orderBy('received_ms')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Spam with files, newest first, with the total size of its files. */
 export const listSpamFileSizes = async (sql: Sql): Promise<{ id: string; bytes: number }[]> => {
   const rows = await sql

@@ -6,7 +6,7 @@ import type { StoredValue } from '../attribution/read-attribution.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { newOrderMail, orderReceivedMail } from '#server/platform/mail/messages/order-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { withdrawalPath } from '../orders/find-order.ts'
+import { orderForms } from '../orders/find-order.ts'
 import type { EventToAdd } from '../orders/record-order.ts'
 import { orderAttachments } from '../order-files/load-order-file.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
@@ -37,7 +37,7 @@ export const queueOrderMail = async (
   const toBuyer = orderReceivedMail(order, {
     shopName: settings.shopName,
     orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
-    withdrawUrl: services.settings.publicUrl + withdrawalPath(services, order),
+    forms: orderForms(services, order),
     payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
       text: order.payment.title,
       transfer: null,

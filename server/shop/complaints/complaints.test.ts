@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseCustomer } from '#server/customers/cards/erase-customer.ts'
 import { exportCustomer } from '#server/customers/cards/export-customer.ts'
 import { listCustomers } from '#server/customers/cards/list-customers.ts'
+import { orderAnswer } from '#server/console/orders/order-answer.ts'
 import { findMail, listMail } from '#server/platform/mail/list-mail.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
@@ -10,8 +11,11 @@ import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { complaint as words } from '#storefront/strings/pl/order/complaint.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { makePicture } from '../media/testing/make-picture.ts'
+import { changeOrderStatus } from '../orders/change-order-status.ts'
 import { complaintPath } from '../orders/find-order.ts'
 import { hashStatement } from '../statements/form-texts.ts'
+import { submitWithdrawal } from '../withdrawals/submit-withdrawal.ts'
+import { followComplaint } from './follow-complaints.ts'
 import { cleanComplaints } from './forget-complaints.ts'
 
 const DAY_MS = 86_400_000
@@ -154,13 +158,54 @@ describe.each(engines)('complaints on %s', (engine) => {
     expect(page).toContain('wada ostatnia')
   })
 
-  it('pages of every kind and the order’s page link to the form', async () => {
+  it('order mails, pages of every kind and the order’s page link to the form', async () => {
     const order = await buy()
+    for (const to of ['processing', 'cancelled'] as const)
+      await changeOrderStatus(test.services, { orderId: order.id, to, author: 'A', tellBuyer: true })
+    const letters = await lettersTo(EMAIL, `order:${order.id}`)
+    const path = complaintPath(test.services, order)
+    // Nothing was delivered of an order that was cancelled.
+    expect(letters.map((letter) => letter!.text.includes(path)).toSorted()).toEqual([false, true, true])
     const received = `/zamowienie/order-received/${order.id}/?key=${order.key}`
     expect(await (await test.visitor().get(received)).text()).toContain(
       `href="${complaintPath(test.services, order)}"`,
     )
     expect(await (await test.visitor().get('/sklep/')).text()).toContain(`href="${PAGE}">${words.link}`)
+  })
+
+  it('the order’s screen shows its complaints and withdrawals with their deadlines', async () => {
+    const [order, other] = [await buy(), await buy()]
+    const [, token] = complaintPath(test.services, order).split('zamowienie=')
+    await send({ zamowienie: token! })
+    await send({ klucz: 'm'.repeat(24) })
+    await send({ klucz: 'n'.repeat(24), zamowienie: token! })
+    const match = (id: number, orderId: number) =>
+      followComplaint(test.services, id, { kind: 'matched', orderId }, 'Anna')
+    await match(2, order.id)
+    await match(3, other.id)
+    const withdrawn = await submitWithdrawal(test.services, {
+      key: 'w',
+      orderId: order.id,
+      name: 'Łucja',
+      email: EMAIL,
+      contract: '',
+      note: '',
+      lines: [],
+      channel: 'form',
+      author: '',
+      receivedMs: test.services.now(),
+    })
+    if (!withdrawn.ok) throw new Error(withdrawn.reason)
+    test.clock.nowMs += 4 * DAY_MS
+    const { statements } = await orderAnswer(test.services, order.id)
+    expect(statements.complaints.map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+      [1, 10],
+      [2, 10],
+    ])
+    expect(statements.withdrawals).toMatchObject([{ id: withdrawn.row.id, daysLeft: 10, isRefunded: false }])
+    const elsewhere = await orderAnswer(test.services, other.id)
+    expect(elsewhere.statements.complaints.map(({ id }) => id)).toEqual([3])
+    expect(elsewhere.statements.withdrawals).toEqual([])
   })
 
   it('is in the person’s export with photographs, stays restricted after an erasure, and goes after six years', async () => {

@@ -32,6 +32,7 @@ import {
   listComplaintEvents,
   listComplaintPhotos,
   listComplaintRows,
+  listComplaintsAbout,
   listDueTimes,
 } from './store.ts'
 import { extendComplaint } from './extend-complaint.ts'
@@ -87,6 +88,27 @@ export const listComplaints = async (
     page,
     isLast: found.length <= PER_PAGE,
   }
+}
+
+/** Complaints about an order, oldest first. */
+export const listComplaintsOfOrder = async (
+  { db: { read }, now }: Services,
+  orderId: number,
+): Promise<OwnersComplaint[]> => {
+  const rows = await listComplaintsAbout(read, orderId)
+  const events = await listComplaintEvents(
+    read,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map((row) =>
+      summaryOf(
+        row,
+        events.filter((event) => event.complaint_id === row.id),
+        now(),
+      ),
+    )
+    .filter((one) => one.orderId === orderId)
 }
 
 /** How many complaints must be answered within days, and how many were not in time. */

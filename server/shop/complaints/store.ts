@@ -90,6 +90,20 @@ export const addComplaintPhotos = async (tx: Sql, rows: ComplaintPhotoRow[]): Pr
   if (rows.length > 0) await tx.insertInto('complaint_photos').values(rows).execute()
 }
 
+/** Those that an order's link or the owner connected with it, oldest first; the owner may have moved some since. */
+export const listComplaintsAbout = (db: Sql, orderId: number): Promise<ComplaintRow[]> =>
+  db
+    .selectFrom('complaints')
+    .selectAll()
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('order_id', '=', orderId),
+        eb('id', 'in', selectFrom('complaint_events').select('complaint_id').where('order_id', '=', orderId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+
 /** Without their content. */
 export const listComplaintPhotos = (db: Sql, complaintId: number): Promise<{ id: string }[]> =>
   db

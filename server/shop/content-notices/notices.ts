@@ -9,6 +9,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
+import { paths } from '#storefront/paths.ts'
 import { contentNotice as words } from '#storefront/strings/pl/catalog/content-notices.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import {
@@ -82,8 +83,35 @@ const queueLetter = async (
   )
 }
 
+const queueOwnersNews = async (tx: Sql, services: Services, row: NoticeRow): Promise<void> => {
+  const { orderMailTo, email } = services.shopSettings()
+  const to = orderMailTo || email
+  if (to === '') return
+  const subject = words.ownerSubject(row.id, row.content_kind as NoticeSubject)
+  await queueMail(
+    tx,
+    {
+      cause: `${aboutNotice(row.id)}:new`,
+      about: aboutNotice(row.id),
+      to,
+      subject,
+      ...renderMail(subject, [
+        { kind: 'text', text: words.ownerOpening },
+        { kind: 'rows', rows: rowsOf(row) },
+        { kind: 'text', text: `${words.content}:\n${row.content}` },
+        {
+          kind: 'link',
+          label: words.ownerOpen,
+          url: `${services.settings.publicUrl}${paths.panel}#/opinie/zgloszenia`,
+        },
+      ]),
+    },
+    services.now(),
+  )
+}
+
 /**
- * Stores a notice with its receipt (DSA art. 16); the same form sent twice is one. Its number, or null: so many wait
+ * Stores a notice with its receipt and the news for the owner (DSA art. 16); the same form sent twice is one. Its number, or null: so many wait
  * about this content that it is read anyway.
  */
 export const addNotice = async (
@@ -120,6 +148,7 @@ export const addNotice = async (
     subject: words.receiptSubject(row.id, services.shopSettings().shopName),
     texts: [words.receiptText],
   })
+  await queueOwnersNews(tx, services, row)
   return row.id
 }
 

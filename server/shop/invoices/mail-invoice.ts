@@ -5,12 +5,13 @@ import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { invoice as words } from '#storefront/strings/pl/order/invoice.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { formParts } from '#server/platform/mail/messages/order-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { INVOICE_ATTACHMENT } from './invoice-file.ts'
 import type { Issued } from './list-invoices.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { findOrder, orderForms } from '../orders/find-order.ts'
 import { recordEvents } from '../orders/record-order.ts'
 
 /** Mails an invoice once more; the same key twice is one mail. False: its order is gone. */
@@ -68,6 +69,7 @@ export const mailInvoice = async (
           label: words.mail.button,
           url: services.settings.publicUrl + paths.invoice(id, order.key),
         },
+        ...formParts(order, orderForms(services, order)),
         { kind: 'text', text: mailWords.goodbye(shopName) },
       ]),
     },

@@ -2,10 +2,11 @@ import { formatPrice } from '#contract/money.ts'
 import { payment as words } from '#storefront/strings/pl/order/payment.ts'
 import { mail as mailWords } from '#storefront/strings/pl/mail/order-mail.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { formParts } from '#server/platform/mail/messages/order-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOrder } from '#server/shop/orders/find-order.ts'
+import { findOrder, orderForms } from '#server/shop/orders/find-order.ts'
 import { GoodsSold, recordPayment } from '#server/shop/orders/record-payment.ts'
 import { recordEvents } from '#server/shop/orders/record-order.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
@@ -99,6 +100,7 @@ const sendBack = async (
       subject,
       ...renderMail(subject, [
         { kind: 'text', text: `${mailWords.hello(order.billing.firstName)}\n${text}` },
+        ...formParts(order, orderForms(services, order)),
         { kind: 'text', text: mailWords.goodbye(shopName) },
       ]),
     },

@@ -10,7 +10,7 @@ import { orderStatusMail } from '#server/platform/mail/messages/order-messages.t
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOrder, findStoredOrder, withdrawalPath } from './find-order.ts'
+import { findOrder, findStoredOrder, orderForms } from './find-order.ts'
 import { paymentTerm } from './payment-term.ts'
 import { type EventToAdd, recordEvents } from './record-order.ts'
 import { sumRefundedPieces } from './refunds/store.ts'
@@ -159,7 +159,7 @@ export const notifyBuyer = async (
   const mail = orderStatusMail(order, {
     shopName,
     orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
-    withdrawUrl: services.settings.publicUrl + withdrawalPath(services, order),
+    forms: orderForms(services, order),
     note,
   })
   // An order may reach the same state twice; each time is a separate cause.

@@ -15,7 +15,7 @@ import { orderReceivedMail } from '#server/platform/mail/messages/order-messages
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOrder, withdrawalPath } from './find-order.ts'
+import { findOrder, orderForms } from './find-order.ts'
 import { makeOrderKey, type EventToAdd, orderSearchText, recordEvents, searchText } from './record-order.ts'
 import { mayCorrect } from './states.ts'
 import { countEvents, setContact, setSearchText } from './store.ts'
@@ -140,7 +140,7 @@ const resendConfirmation = async (tx: Sql, services: Services, order: Order): Pr
   const mail = orderReceivedMail(order, {
     shopName: settings.shopName,
     orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
-    withdrawUrl: services.settings.publicUrl + withdrawalPath(services, order),
+    forms: orderForms(services, order),
     payment: paymentMethod(order.payment.methodId)?.explain(order, settings) ?? {
       text: order.payment.title,
       transfer: null,

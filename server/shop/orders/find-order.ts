@@ -5,6 +5,7 @@ import { type Order, type OrderStatus, orderStatuses } from '#contract/shop/orde
 import type { Sql } from '#server/platform/db/tables.ts'
 import { listMail, type QueuedMail } from '#server/platform/mail/list-mail.ts'
 import { loadAttribution } from '#server/shop/attribution/order-attribution.ts'
+import type { OrderForms } from '#server/platform/mail/messages/order-messages.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
@@ -152,6 +153,15 @@ export const complaintPath = (
   order: Pick<Order, 'id' | 'key'>,
 ): string => paths.complainFrom(`${order.id}.${sealForms(services, order)}`)
 
+/** Addresses of both forms, for letters. */
+export const orderForms = (
+  services: Pick<Services, 'settings'>,
+  order: Pick<Order, 'id' | 'key'>,
+): OrderForms => ({
+  withdrawUrl: services.settings.publicUrl + withdrawalPath(services, order),
+  complainUrl: services.settings.publicUrl + complaintPath(services, order),
+})
+
 /** The order of a link made by us; undefined: the link is invalid. */
 export const findOrderOfForm = async (
   db: Sql,
@@ -210,7 +220,7 @@ const MAX_OTHERS = 10
 
 export type OrderDetails = Omit<
   OrderDetailsAnswer,
-  'agreed' | 'contactVersion' | 'files' | 'invoices' | 'mail' | 'payments' | 'products'
+  'agreed' | 'statements' | 'contactVersion' | 'files' | 'invoices' | 'mail' | 'payments' | 'products'
 > & {
   /** What was mailed about it, and what could not be. */
   mail: QueuedMail[]

@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { paymentMethod } from '../payments/list-payment-choices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder, orderForms } from './find-order.ts'
 import { paymentTerm } from './payment-term.ts'
 import { recordEvents } from './record-order.ts'
 import { claimReminder, type DueOrder, listDue, setTerm } from './unpaid-orders-store.ts'
@@ -87,6 +87,7 @@ const remind = (services: Services, orderId: number): Promise<boolean> =>
     const mail = paymentReminderMail(order, payUntilMs, {
       shopName: settings.shopName,
       orderUrl: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
+      forms: orderForms(services, order),
       payUrl: paymentMethod(order.payment.methodId)?.provider
         ? services.settings.publicUrl + paths.payOrder(order.id, order.key)
         : null,

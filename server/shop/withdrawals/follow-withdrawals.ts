@@ -20,6 +20,7 @@ import {
   findWithdrawalRow,
   listWithdrawalEvents,
   listWithdrawalRows,
+  listWithdrawalsAbout,
   type WithdrawalEventRow,
   type WithdrawalRow,
 } from './store.ts'
@@ -78,6 +79,27 @@ export const listWithdrawals = async (
     page,
     isLast: found.length <= PER_PAGE,
   }
+}
+
+/** Statements about an order, oldest first. */
+export const listWithdrawalsOfOrder = async (
+  { db: { read }, now }: Services,
+  orderId: number,
+): Promise<OwnersWithdrawal[]> => {
+  const rows = await listWithdrawalsAbout(read, orderId)
+  const events = await listWithdrawalEvents(
+    read,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map((row) =>
+      summaryOf(
+        row,
+        events.filter((event) => event.withdrawal_id === row.id),
+        now(),
+      ),
+    )
+    .filter((one) => one.orderId === orderId)
 }
 
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof findStoredOrder>>>

@@ -69,6 +69,25 @@ export const listWithdrawalEvents = (db: Sql, ids: readonly string[]): Promise<W
     ? Promise.resolve([])
     : db.selectFrom('withdrawal_events').selectAll().where('withdrawal_id', 'in', ids).orderBy('id').execute()
 
+/** Those that an order's link or the owner connected with it, oldest first; the owner may have moved some since. */
+export const listWithdrawalsAbout = (db: Sql, orderId: number): Promise<WithdrawalRow[]> =>
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('order_id', '=', orderId),
+        eb(
+          'id',
+          'in',
+          selectFrom('withdrawal_events').select('withdrawal_id').where('order_id', '=', orderId),
+        ),
+      ]),
+    )
+    .orderBy('received_ms')
+    .orderBy('id')
+    .execute()
+
 /** Every statement from these mailboxes; `emails` in lower case. */
 export const listWithdrawalsOf = (db: Sql, emails: readonly string[]): Promise<WithdrawalRow[]> =>
   emails.length === 0

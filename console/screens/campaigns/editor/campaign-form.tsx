@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/editor/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
@@ -14,6 +14,7 @@ import {
   locationsOf,
 } from './campaign-settings.ts'
 import { SettingField } from './fields/setting-field.tsx'
+import { lacksPrivacyNote, withPrivacyNote } from '#console/screens/campaigns/privacy-note.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
 type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }
@@ -50,6 +51,26 @@ const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
     </div>
   )
 }
+
+/** A form that collects personal data says what happens with them (RODO art. 13). */
+const MissingPrivacyNote = ({ document, onChange }: SetAsideNoticeProps) => (
+  <div role="status">
+    {lacksPrivacyNote(document) && (
+      <div className="notice set-aside">
+        <p>{campaignsWords.noPrivacyNote}</p>
+        <div className="form-actions">
+          <button
+            type="button"
+            className="button is-small"
+            onClick={() => onChange(withPrivacyNote(document, null))}
+          >
+            {campaignsWords.addPrivacyNote}
+          </button>
+        </div>
+      </div>
+    )}
+  </div>
+)
 
 type Props = {
   document: Campaign
@@ -94,7 +115,10 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
                 .filter((name) => (isWhole || index === 0) && (name !== 'container' || isInFlow(document)))
                 .map((name) =>
                   name === 'setAside' ? (
-                    <SetAsideNotice key={name} document={document} onChange={onChange} />
+                    <Fragment key={name}>
+                      <MissingPrivacyNote document={document} onChange={onChange} />
+                      <SetAsideNotice document={document} onChange={onChange} />
+                    </Fragment>
                   ) : (
                     <SettingField
                       key={name}

@@ -5,6 +5,7 @@ import * as types from '#campaign/types/index.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { describeSetting, type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
+import { lacksPrivacyNote, withPrivacyNote } from '#console/screens/campaigns/privacy-note.ts'
 import { preparationSteps, startingPoint } from '#console/screens/campaigns/ready/starting-point.ts'
 import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
@@ -105,6 +106,21 @@ describe('dependent settings change with a setting', () => {
       back.location,
     ]).toEqual([game.game, winning, game.screens.losing, null, 'Po zmianie', 'left-top'])
     expect(back.screens.form.map(({ kind }) => kind)).toEqual(game.screens.form.map(({ kind }) => kind))
+  })
+
+  it('a form that collects addresses without a note about them is found, also the one for phones, and gets it once', () => {
+    const complete = startingPoint('pusta', 'https://sklep.example')!
+    expect(lacksPrivacyNote(complete)).toBe(false)
+    const screens = { ...complete.screens, form: complete.screens.form.slice(0, -1) }
+    const former = { ...complete, screens, mobileScreens: screens }
+    expect(lacksPrivacyNote(former)).toBe(true)
+    expect(lacksPrivacyNote({ ...former, screens: complete.screens })).toBe(true)
+    expect(lacksPrivacyNote({ ...former, fields: {} })).toBe(false)
+    const mended = withPrivacyNote(former, null)
+    expect(lacksPrivacyNote(mended)).toBe(false)
+    for (const { form } of [mended.screens, mended.mobileScreens!])
+      expect(JSON.stringify(form.at(-1))).toContain('/twoje-dane/#kampania')
+    expect(withPrivacyNote(mended, null)).toBe(mended)
   })
 
   it('removes “each field wins” once a prize is empty, and finds other false promises [M-46]', () => {

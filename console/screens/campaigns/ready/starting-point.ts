@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
 import * as all from '#campaign/ready/index.ts'
 import { purposes, type Purpose, type ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
+import { withPrivacyNote } from '#console/screens/campaigns/privacy-note.ts'
 import { homeOf, startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 
 /** In the address: a campaign that does not start from a ready one. */
@@ -17,24 +18,6 @@ export const startingPoint = (name: string | null, home: string): Campaign | und
   const chosen = ready[name ?? '']
   if (chosen) return withPrivacyNote({ ...read(chosen, home), preparation: { ready: name!, done: [] } }, home)
   return name === FROM_SCRATCH ? withPrivacyNote(startingCampaign, home) : undefined
-}
-
-/** What a form says about personal data; links lead to the shop's notice (RODO art. 13). */
-const privacyNote = (home: string) =>
-  `Podane dane przetwarzamy, żeby odpowiedzieć i przysyłać to, na co się zgadzasz. [Jak przetwarzamy dane](${home === globalThis.location?.origin ? '' : (globalThis.location?.origin ?? home)}${NOTICE})`
-const NOTICE = '/twoje-dane/#kampania'
-
-/** A form that collects addresses or telephone numbers ends with the note, which its owner may change. */
-const withPrivacyNote = (campaign: Campaign, home: string): Campaign => {
-  const collects = Object.values(campaign.fields).some(({ kind }) => kind === 'email' || kind === 'phone')
-  if (!collects) return campaign
-  const note = v.parse(campaignShape.entries.screens.entries.form, [
-    { kind: 'text', text: privacyNote(home), isSmall: true },
-  ])
-  return {
-    ...campaign,
-    screens: { ...campaign.screens, form: [...campaign.screens.form, ...note] },
-  }
 }
 
 /** What is to be done before a ready campaign is switched on, and whether it is done. */

@@ -1,9 +1,9 @@
 import { marketingChannels } from '#contract/console/privacy/marketing-settings.ts'
-import { type Processor, retentionKinds } from '#contract/console/privacy/privacy-settings.ts'
+import { endlessKinds, type Processor, retentionKinds } from '#contract/console/privacy/privacy-settings.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, NumberField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
-import { privacyWords, retentionNames } from '#console/screens/privacy/strings.ts'
+import { privacyWords, retentionHints, retentionNames } from '#console/screens/privacy/strings.ts'
 import type { SectionProps } from '../section-props.ts'
 
 const words = privacyWords.settings
@@ -105,13 +105,20 @@ const Periods = ({ settings: { privacy }, change }: SectionProps) => (
       <NumberField
         key={kind}
         label={retentionNames[kind]}
+        hint={retentionHints[kind]}
         path={`privacy.retention.${kind}`}
         value={privacy.retention[kind]}
         read={readCount}
         write={writeCount}
         onChange={(days) =>
           change({
-            privacy: { ...privacy, retention: { ...privacy.retention, [kind]: days ?? Number.NaN } },
+            privacy: {
+              ...privacy,
+              retention: {
+                ...privacy.retention,
+                [kind]: days ?? (endlessKinds.includes(kind) ? 0 : Number.NaN),
+              },
+            },
           })
         }
       />

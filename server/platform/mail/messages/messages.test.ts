@@ -51,7 +51,10 @@ const order: Order = {
 const facts = {
   shopName: 'Klepka',
   orderUrl: 'https://sklep.example.pl/?a=1&b=2',
-  withdrawUrl: 'https://sklep.example.pl/odstapienie/?zamowienie=61.ab',
+  forms: {
+    withdrawUrl: 'https://sklep.example.pl/odstapienie/?zamowienie=61.ab',
+    complainUrl: 'https://sklep.example.pl/reklamacja/?zamowienie=61.ab',
+  },
   payment: { text: 'Zrób przelew.', transfer: null },
 }
 

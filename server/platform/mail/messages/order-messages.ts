@@ -11,7 +11,7 @@ import { order as words, formatDeadline } from '#storefront/strings/pl/order/ord
 export const paymentReminderMail = (
   order: Order,
   payUntilMs: number,
-  { shopName, orderUrl, payUrl, payment }: Omit<ReceivedFacts, 'withdrawUrl'> & { payUrl: string | null },
+  { shopName, orderUrl, forms, payUrl, payment }: ReceivedFacts & { payUrl: string | null },
 ) => {
   const subject = mail.paymentReminder.subject(order.id, shopName)
   const opening = mail.paymentReminder.opening(order.id, formatDeadline(payUntilMs))
@@ -24,21 +24,25 @@ export const paymentReminderMail = (
       ...(payUrl ? [{ kind: 'link' as const, label: mail.payNow, url: payUrl }] : []),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
       ...itemParts(order),
+      ...formParts(order, forms),
       { kind: 'text', text: mail.goodbye(shopName) },
     ]),
   }
 }
 
+/** Addresses of the forms about an order, filled in with it. */
+export type OrderForms = { withdrawUrl: string; complainUrl: string }
+
 type StatusFacts = {
   shopName: string
   orderUrl: string
-  withdrawUrl: string
+  forms: OrderForms
   /** The owner's own text; may be empty. */
   note: string
 }
 
 /** To the buyer: the order's state has changed. */
-export const orderStatusMail = (order: Order, { shopName, orderUrl, withdrawUrl, note }: StatusFacts) => {
+export const orderStatusMail = (order: Order, { shopName, orderUrl, forms, note }: StatusFacts) => {
   const title = words.status(order.status)
   const subject = mail.status.subject(order.id, title, shopName)
   return {
@@ -56,7 +60,7 @@ export const orderStatusMail = (order: Order, { shopName, orderUrl, withdrawUrl,
         : []),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
       ...itemParts(order),
-      ...withdrawalParts(order, withdrawUrl),
+      ...formParts(order, forms),
       { kind: 'text', text: mail.goodbye(shopName) },
     ]),
   }
@@ -123,15 +127,12 @@ export const newOrderMail = (order: Order, { panelUrl, originLabel, emptied }: N
 export type ReceivedFacts = {
   shopName: string
   orderUrl: string
-  withdrawUrl: string
+  forms: OrderForms
   payment: { text: string; transfer: TransferDetails | null }
 }
 
 /** To the buyer: the order is received, with its content and how to pay. */
-export const orderReceivedMail = (
-  order: Order,
-  { shopName, orderUrl, withdrawUrl, payment }: ReceivedFacts,
-) => {
+export const orderReceivedMail = (order: Order, { shopName, orderUrl, forms, payment }: ReceivedFacts) => {
   const subject = mail.received.subject(order.id, shopName)
   return {
     subject,
@@ -141,20 +142,33 @@ export const orderReceivedMail = (
       ...itemParts(order),
       ...addressParts(order),
       { kind: 'link', label: mail.openOrder, url: orderUrl },
-      ...withdrawalParts(order, withdrawUrl),
+      ...formParts(order, forms),
       { kind: 'text', text: mail.goodbye(shopName) },
     ]),
   }
 }
 
-/** Where the buyer withdraws from the contract; nobody withdraws from an order that is over. */
-const withdrawalParts = ({ status }: Order, url: string): MailPart[] =>
-  status === 'cancelled' || status === 'refunded'
+/**
+ * Where the buyer withdraws from the contract, and complains about goods. Nobody withdraws from an order that is over,
+ * and nothing was delivered of one that was cancelled.
+ */
+export const formParts = (
+  { status }: Pick<Order, 'status'>,
+  { withdrawUrl, complainUrl }: OrderForms,
+): MailPart[] => [
+  ...(status === 'cancelled' || status === 'refunded'
     ? []
-    : [
+    : ([
         { kind: 'text', text: mail.withdrawHint },
-        { kind: 'link', label: mail.withdraw, url },
-      ]
+        { kind: 'link', label: mail.withdraw, url: withdrawUrl },
+      ] satisfies MailPart[])),
+  ...(status === 'cancelled'
+    ? []
+    : ([
+        { kind: 'text', text: mail.complainHint },
+        { kind: 'link', label: mail.complain, url: complainUrl },
+      ] satisfies MailPart[])),
+]
 
 const quantityText = ({ quantity, packAreaCm2 }: Order['lines'][number]) =>
   packAreaCm2 ? mail.packs(quantity, formatSquareMetres(quantity * packAreaCm2)) : mail.pieces(quantity)

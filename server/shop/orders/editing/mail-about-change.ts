@@ -5,12 +5,12 @@ import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import { paths } from '#storefront/paths.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { itemParts, paymentParts } from '#server/platform/mail/messages/order-messages.ts'
+import { formParts, itemParts, paymentParts } from '#server/platform/mail/messages/order-messages.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { type MailPart, renderMail } from '#server/platform/mail/render-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paymentMethod } from '#server/shop/payments/list-payment-choices.ts'
-import { findOrder } from '../find-order.ts'
+import { findOrder, orderForms } from '../find-order.ts'
 import { type EventToAdd, recordEvents } from '../record-order.ts'
 
 type ChangeMail = {
@@ -54,6 +54,7 @@ export const mailAboutChange = async (
       url: services.settings.publicUrl + paths.orderReceived(order.id, order.key),
     },
     ...itemParts(order),
+    ...formParts(order, orderForms(services, order)),
     { kind: 'text', text: mailWords.goodbye(settings.shopName) },
   ]
   await queueMail(

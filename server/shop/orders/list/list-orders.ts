@@ -38,6 +38,7 @@ export const todaysOrders = async ({
     | 'isProxyForgotten'
     | 'ksef'
     | 'complaints'
+    | 'openNotices'
     | 'lowStock'
   >
 > => {

@@ -23,7 +23,7 @@ export const contentNotice = {
   ask: 'Coś jest nie tak?',
   title: 'Zgłoszenie treści',
   description: 'Zgłoś opinię lub pytanie, które łamie prawo albo zasady sklepu.',
-  lead: 'Zgłoszenie czyta człowiek. O decyzji i jej powodach napiszemy e-mailem do Ciebie i do autora treści.',
+  lead: 'Zgłoszenie czyta człowiek. O decyzji i jej powodach napiszemy do Ciebie e-mailem, a jeśli zdejmiemy treść, także do jej autora.',
   content: 'Zgłaszana treść',
   address: 'Adres',
   ground: 'Dlaczego ją zgłaszasz?',
@@ -53,6 +53,10 @@ export const contentNotice = {
   receiptSubject: (id: number, shopName: string) => `Zgłoszenie treści nr ${id} – ${shopName}`,
   receiptText:
     'Dzień dobry,\npotwierdzamy, że otrzymaliśmy Twoje zgłoszenie. Przeczyta je człowiek. O decyzji napiszemy na ten adres.',
+  ownerSubject: (id: number, subject: NoticeSubject) => `Zgłoszenie treści nr ${id}: ${subjects[subject]}`,
+  ownerOpening:
+    'Ktoś zgłosił treść na stronie sklepu. Przeczytaj ją i zdecyduj bez zbędnej zwłoki; powody decyzji wyślemy za Ciebie.',
+  ownerOpen: 'Otwórz w panelu',
   decisionSubject: (id: number, shopName: string) => `Decyzja o zgłoszeniu nr ${id} – ${shopName}`,
   decisionText: (outcome: ModerationOutcome, reasons: string) =>
     `Dzień dobry,\npo przeczytaniu zgłoszenia ${outcomes[outcome]}.\n\nUzasadnienie: ${reasons}`,
@@ -97,7 +101,7 @@ export const reviewRules = {
   questionsText: 'Pytanie publikujemy razem z odpowiedzią sklepu. Obowiązują te same zasady.',
   notice: 'Jak zgłosić treść',
   noticeText:
-    'Przy każdej opinii i każdym pytaniu jest link „Zgłoś”. Potwierdzimy przyjęcie zgłoszenia, a o decyzji i jej powodach napiszemy do Ciebie i do autora.',
+    'Przy każdej opinii i każdym pytaniu jest link „Zgłoś”. Potwierdzimy przyjęcie zgłoszenia, a o decyzji i jej powodach napiszemy do Ciebie. Autor dostaje powody, gdy jego treść zdejmujemy; o zgłoszeniu, po którym treść zostaje, go nie zawiadamiamy.',
   contact: 'Punkt kontaktowy',
   contactText: (reach: string) =>
     `W sprawie opinii, pytań i zgłoszeń, także dla organów (art. 11 i 12 rozporządzenia 2022/2065): ${reach}. Odpowiadamy po polsku.`,

@@ -87,6 +87,8 @@ export const mail = {
   withdraw: 'Odstąp od umowy tutaj',
   withdrawHint:
     'Jako konsument możesz odstąpić od umowy bez podania przyczyny w ciągu 14 dni od otrzymania towaru:',
+  complain: 'Złóż reklamację',
+  complainHint: 'Jeśli z towarem lub zamówieniem coś jest nie tak:',
   trackOrder: 'Sprawdź stan zamówienia',
 
   /** Of mail that a contact form sends. */
