@@ -5,7 +5,10 @@ import { StateBadge } from './state-badge.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { frameWords } from '#console/strings.ts'
 import { ordersWords } from './strings.ts'
-import { formatFullMoment } from '#console/text/format-date.ts'
+import { ComplaintDeadline } from '#console/screens/complaints/complaints.tsx'
+import { Deadline } from '#console/screens/withdrawals/withdrawals.tsx'
+import { formatDay, formatFullMoment } from '#console/text/format-date.ts'
+import { Link } from '#console/parts/link.tsx'
 import { Buyer } from './buyer.tsx'
 import { ChangeState } from './change-state.tsx'
 import { AddRefund } from './editing/add-refund.tsx'
@@ -13,7 +16,6 @@ import { EditLines } from './editing/edit-lines.tsx'
 import { OrderMoney, OtherOrders } from './editing/order-money.tsx'
 import { InvoicesOfOrder } from './order-invoices.tsx'
 import { OrderAgreement } from './order-agreement.tsx'
-import { OrderStatements } from './order-statements.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { orderEditWords } from './editing/strings.ts'
 import { Goods } from './goods.tsx'
@@ -204,3 +206,31 @@ export const OrderScreen = () => {
     </Page>
   )
 }
+
+/** What the buyer demanded about the order, until when the shop must answer or pay, and the way there. */
+const OrderStatements = ({ complaints, withdrawals }: OrderDetailsAnswer['statements']) =>
+  complaints.length + withdrawals.length === 0 ? null : (
+    <section className="card" aria-labelledby="order-statements">
+      <h2 id="order-statements">{ordersWords.statements}</h2>
+      <ul className="plain-list">
+        {complaints.map((one) => (
+          <li key={one.id}>
+            <Link to="/reklamacje/$id" params={{ id: String(one.id) }}>
+              {ordersWords.complaint(one.id)}
+            </Link>
+            <br />
+            <ComplaintDeadline {...one} />
+          </li>
+        ))}
+        {withdrawals.map((one) => (
+          <li key={one.id}>
+            <Link to="/odstapienia/$id" params={{ id: one.id }}>
+              {ordersWords.withdrawal(formatDay(one.receivedMs))}
+            </Link>
+            <br />
+            <Deadline {...one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -4,7 +4,7 @@ import { plural } from '#contract/plural.ts'
 
 /** What the period is counted from, and what 0 means. */
 export const retentionHints: Partial<Record<RetentionKind, string>> = {
-  inbox: 'Od ostatniej wiadomości, odpowiedzi lub notatki. 0: usuwasz je samodzielnie.',
+  inbox: 'Od ostatniej wiadomości, odpowiedzi lub notatki, na przykład 730. 0: usuwasz je samodzielnie.',
   quietLeads:
     'Osoby, które się nie wypisały, a od tego czasu nie wróciły na stronę. 0: zostają do wypisania. Włącz, jeśli nie piszesz do kontaktów regularnie: zgoda sprzed lat traci znaczenie, a danych bez celu nie wolno przechowywać.',
 }

@@ -37,7 +37,7 @@ export const retentionSettings = v.object({
   /** Spam and deleted messages, with files. */
   spam: days(7, 365, 30),
   /** Messages of the inbox with their answers and files, after the last of them; 0: the owner deletes them. */
-  inbox: daysOrNever(90, MAX_DAYS, 730),
+  inbox: daysOrNever(90, MAX_DAYS, 0),
   /** Addresses left in campaigns whose mailed link nobody used. */
   openLeads: days(7, 365, 30),
   /** Contacts of campaigns who unsubscribed. */

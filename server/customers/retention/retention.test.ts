@@ -140,6 +140,9 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
         })
         .execute()
     })
+    const periods = (retention: object) =>
+      test.changeSettings({ privacy: v.parse(privacySettings, { retention }) })
+    await periods({ inbox: 730 })
     later(29)
     await removeOldData(services)
     expect((await messages()).toSorted()).toEqual([quiet, answered].toSorted())
@@ -148,8 +151,6 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
     expect(await messages()).toEqual([answered])
     expect(await services.db.read.selectFrom('message_files').selectAll().execute()).toEqual([])
     expect(await leads()).toEqual(['cichy', 'wraca'])
-    const periods = (retention: object) =>
-      test.changeSettings({ privacy: v.parse(privacySettings, { retention }) })
     await periods({ inbox: 0, quietLeads: 180 })
     await removeOldData(services)
     expect(await leads()).toEqual(['wraca'])
@@ -162,6 +163,8 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
   it('the notice says how long messages and contacts stay, as the owner has set it', async () => {
     const page = async () =>
       (await test.visitor().get(paths.privacyNotice)).text().then((text) => text.replaceAll('&nbsp;', ' '))
+    expect(await page()).toContain('Do zakończenia sprawy')
+    await test.changeSettings({ privacy: v.parse(privacySettings, { retention: { inbox: 730 } }) })
     expect(await page()).toContain('730 dni od ostatniej wiadomości w sprawie')
     expect(await page()).not.toContain('od ostatniej aktywności')
     await test.changeSettings({
