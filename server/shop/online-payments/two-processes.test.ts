@@ -21,6 +21,8 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
     test = await openPayingShop('postgres')
     await test.changeSettings({ invoices: INVOICES_ON })
     second = await openSecondProcess(test.services)
+    // Attempts to pay are limited by network, and each order here has its own.
+    second.services.settings.trustedProxies = 1
     secondApp = await second.app()
     test.receivers.push({ app: secondApp })
   })
@@ -78,7 +80,10 @@ describe.runIf(engines.includes('postgres'))('payments in two processes on one d
       test.clock.nowMs += 1
       await secondApp.request(paths.payOrder(bought.id, bought.key), {
         method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'X-Forwarded-For': `10.0.0.${number}`,
+        },
         body: 'payment_method=p24_card',
       })
       const other = await test.sessionOf(bought.id)
