@@ -338,7 +338,12 @@ describe('products that a campaign recommends', () => {
   test('has three, two or one column by width; loading moves nothing [W-TYPE-12]', async () => {
     const all = [
       item({ inventory_quantity: 3 }),
-      item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00', lowest_price_note: LOWEST }),
+      item({
+        product_id: '2',
+        title: LONG.slice(0, 50),
+        compare_at_price: '99.00',
+        lowest_price_note: LOWEST,
+      }),
       item({ product_id: '3' }),
     ]
     await answerWith(all, 700)
