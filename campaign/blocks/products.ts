@@ -43,7 +43,7 @@ export default {
   styles: `
     .goods { container: goods / inline-size; width: 100%; }
     .goods ul { display: grid; gap: 0.9em; margin: 0; padding: 0; list-style: none; }
-    .good { display: grid; grid-template: 'picture name' auto 'picture price' auto 'picture stock' auto 'picture act' 1fr / 5em minmax(0, 1fr); gap: 0.25em 0.75em; padding: 0.7em; border: 1px solid var(--line); border-radius: var(--corner); background: var(--ground); color: var(--ink); text-align: start; }
+    .good { display: grid; grid-template: 'picture name' auto 'picture price' auto 'picture lowest' auto 'picture stock' auto 'picture act' 1fr / 5em minmax(0, 1fr); gap: 0.25em 0.75em; padding: 0.7em; border: 1px solid var(--line); border-radius: var(--corner); background: var(--ground); color: var(--ink); text-align: start; }
     .good .seen { grid-area: picture; align-self: start; aspect-ratio: 1; border-radius: calc(var(--corner) * 0.6); background: var(--tint); overflow: hidden; }
     .good img { display: block; width: 100%; height: 100%; max-height: none; object-fit: contain; }
     .good .name { grid-area: name; margin: 0; font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; }
@@ -52,6 +52,7 @@ export default {
     .good .about { display: -webkit-box; min-height: 2lh; margin-top: 0.25em; color: var(--soft); font-size: 0.8125em; font-weight: 400; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
     .good .price { display: flex; flex-wrap: wrap; gap: 0 0.4em; align-items: baseline; grid-area: price; height: 1lh; margin: 0; overflow: hidden; font-weight: 700; font-variant-numeric: tabular-nums; }
     .good .price s { color: var(--soft); font-size: 0.85em; font-weight: 400; }
+    .good .lowest { grid-area: lowest; min-height: 2lh; margin: 0; color: var(--soft); font-size: 0.75em; line-height: 1.3; }
     .good .stock { grid-area: stock; min-height: 1lh; margin: 0; color: var(--soft); font-size: 0.8125em; }
     .good .act { grid-area: act; align-self: end; }
     .good .button { width: 100%; min-height: 44px; padding: 0.4em 0.3em; font-size: 0.9375em; text-decoration: none; }
@@ -59,7 +60,8 @@ export default {
     .awaited > * { visibility: hidden; }
     .awaited > .seen { visibility: visible; }
     @container goods (min-width: 380px) {
-      .goods .good { grid-template: 'picture' auto 'name' auto 'price' auto 'stock' auto 'act' 1fr / minmax(0, 1fr); }
+      .goods .good { grid-template: 'picture' auto 'name' auto 'price' auto 'lowest' auto 'stock' auto 'act' 1fr / minmax(0, 1fr); }
+      .goods .lowest { min-height: 3lh; }
       .goods ul { grid-template-columns: repeat(2, minmax(0, 1fr)); }
     }
     @container goods (min-width: 560px) { .goods ul { grid-template-columns: repeat(3, minmax(0, 1fr)); } }

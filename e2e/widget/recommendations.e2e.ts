@@ -21,6 +21,7 @@ import { WIX_STORES, wixDouble } from './stores/wix-double.ts'
 const site = foreignSite()
 const LONG = 'Panel podłogowy dąb naturalny bielony, klasa ścieralności AC5, 8 mm'
 const ABOUT = 'Deska o długim opisie, który nie mieści się w sześćdziesięciu czterech znakach.'
+const LOWEST = 'Najniższa cena z 30 dni przed obniżką: 1 119,00 zł'
 const RECOMMENDED = '**/product-recommendation/**'
 
 type Block = Extract<CampaignFile['screens']['form'][number], { kind: 'products' }>
@@ -337,7 +338,12 @@ describe('products that a campaign recommends', () => {
   test('has three, two or one column by width; loading moves nothing [W-TYPE-12]', async () => {
     const all = [
       item({ inventory_quantity: 3 }),
-      item({ product_id: '2', title: LONG.slice(0, 50), compare_at_price: '99.00' }),
+      item({
+        product_id: '2',
+        title: LONG.slice(0, 50),
+        compare_at_price: '99.00',
+        lowest_price_note: LOWEST,
+      }),
       item({ product_id: '3' }),
     ]
     await answerWith(all, 700)
@@ -363,6 +369,7 @@ describe('products that a campaign recommends', () => {
           .locator('ul')
           .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
       ).toBe(columns)
+      expect(await texts('.lowest')).toEqual(['', LOWEST, ''])
       expect(
         Math.abs(
           (await site.page.locator('#pod').evaluate((element) => element.getBoundingClientRect().top)) -

@@ -64,7 +64,10 @@ const readRegions = async (services: Services, documentJson: string): Promise<Ca
   const document = readDocument(documentJson)
   const nowMs = services.now()
   const products = await findProductsById(services.db.read, productIdsOf(document))
-  const cart = await priceDocument(services, services.db.read, document, products)
+  const cart = await priceDocument(services, services.db.read, document, {
+    known: products,
+    hasCodePrices: false,
+  })
   return {
     regions: toRegions(renderRegions({ cart, notices: [] })),
     hash: cart.hash,

@@ -43,12 +43,16 @@ export type LoadedCart = {
 }
 
 /** The visitor's cart at current prices; an empty one when there is none. */
-export const loadCart = async (services: Services, cartId: string | null): Promise<LoadedCart> => {
+export const loadCart = async (
+  services: Services,
+  cartId: string | null,
+  pricing: { hasCodePrices?: boolean } = {},
+): Promise<LoadedCart> => {
   const stored = cartId === null ? undefined : await findCart(services.db.read, cartId, services.now())
   const document = stored?.document ?? emptyCart()
   return {
     cartId: stored ? cartId : null,
-    cart: await priceDocument(services, services.db.read, document),
+    cart: await priceDocument(services, services.db.read, document, pricing),
     document,
     notices: document.notices,
     expiresMs: stored?.expiresMs ?? null,

@@ -100,7 +100,7 @@ export const showPage = async <K extends keyof PageProps>(
 
   // Nobody may ever see it: its notices are shown later, and the cart is not in use.
   const isAhead = isPrefetch(c.req.header('sec-purpose'))
-  const visit = cartId === null ? null : await loadCart(services, cartId)
+  const visit = cartId === null ? null : await loadCart(services, cartId, { hasCodePrices: false })
   const notices =
     visit && cartId !== null && visit.notices.length && !isAhead ? await consumeNotices(services, cartId) : []
   if (visit && !isAhead) await renewCart(c, services, visit)

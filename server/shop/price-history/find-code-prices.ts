@@ -10,10 +10,8 @@ export type CodedGoods = { id: number; parentId: number | null; codes: string[] 
 
 /**
  * What prices with codes are compared with, by what is sold: the lowest price before the last of these
- * codes, or the sale
- * beneath it, began. Missing where no code for everybody lowers the price, or nothing was sold before.
- * Three queries,
- * whatever the number of goods.
+ * codes, or the sale beneath it, began. Missing where no code for everybody lowers the price, or nothing was
+ * sold before. Two queries, whatever the number of goods; three once a code was for categories.
  */
 export const findCodeFigures = async (
   db: Sql,
@@ -21,11 +19,8 @@ export const findCodeFigures = async (
   nowMs: number,
 ): Promise<Map<number, LowestPrice>> => {
   const ids = [...new Set(goods.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])))]
-  const [entries, memberships, ledger] = await Promise.all([
-    listCodeEntries(db),
-    listCodeGoods(db, ids),
-    listLedgerEntries(db, ids),
-  ])
+  const [entries, ledger] = await Promise.all([listCodeEntries(db), listLedgerEntries(db, ids)])
+  const memberships = await listCodeGoods(db, entries, ids)
   const prices = Map.groupBy(ledger, ({ product_id }) => product_id)
   const figures = new Map<number, LowestPrice>()
   for (const { codes, ...sold } of goods) {

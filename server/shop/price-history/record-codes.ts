@@ -65,8 +65,7 @@ export const countedCodes = async (
 ): Promise<{ entries: CodeEntry[]; goods: CodeGoods[] }> => {
   if (entries.length === 0 || !(await readShopSettings(tx)).priceReductions.countsCodes)
     return { entries: [], goods: [] }
-  const isForCategories = entries.some(({ terms }) => terms !== null && terms.categoryIds.length > 0)
-  return { entries, goods: isForCategories ? await listCodeGoods(tx, productIds) : [] }
+  return { entries, goods: await listCodeGoods(tx, entries, productIds) }
 }
 
 /** Another number: figures of sales that were computed before may be others now. At most 48 bits. */

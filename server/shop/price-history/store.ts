@@ -133,8 +133,13 @@ export const addCodeEntries = async (tx: Sql, entries: CodeEntry[]): Promise<voi
     .execute()
 }
 
-export const listCodeGoods = async (db: Sql, productIds: number[]): Promise<CodeGoods[]> =>
-  productIds.length === 0
+/** Of the codes of these entries; codes for all products, or for particular ones, cost no query. */
+export const listCodeGoods = async (
+  db: Sql,
+  entries: CodeEntry[],
+  productIds: number[],
+): Promise<CodeGoods[]> =>
+  productIds.length === 0 || !entries.some(({ terms }) => terms !== null && terms.categoryIds.length > 0)
     ? []
     : (
         await db.selectFrom('public_code_goods').selectAll().where('product_id', 'in', productIds).execute()

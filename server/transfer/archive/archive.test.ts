@@ -19,6 +19,7 @@ import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { listSoldQuantities } from '#server/shop/orders/list/list-orders.ts'
 import { recordOpening } from '#server/shop/law-duties/law-record.ts'
 import { settleOverdueOrders } from '#server/shop/orders/overdue-orders.ts'
+import { couponSchema, saveCoupon } from '#server/shop/coupons/manage-coupons.ts'
 import { makeCheckout, saveTestCart } from '#server/testing/make-checkout.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db/database.ts'
@@ -469,6 +470,53 @@ describe.each(engines)('the archive of a shop on %s', (engine) => {
       expect(await rowsOf(target.services.db, 'tags')).toHaveLength(1)
     })
   })
+
+  it('of before codes for everybody were known has those that work more than once', async () => {
+    const now = await openIn(engine)
+    const copy = await openIn(engine)
+    const tables = ['coupons', 'products', 'categories', 'product_categories'] as const
+    const codes = ['coupons', 'public_codes', 'public_code_goods'] as const
+    try {
+      const { db } = now.services
+      await seedDemo(db, { nowMs: TEST_NOW_MS })
+      await db.transaction(async (tx) => {
+        const { category_id } = await tx
+          .selectFrom('product_categories')
+          .select('category_id')
+          .executeTakeFirstOrThrow()
+        for (const coupon of [
+          { code: 'wszyscy' },
+          { code: 'raz', usageLimit: 1 },
+          { code: 'sto', usageLimit: 100, expiresMs: TEST_NOW_MS + 1_000 },
+          { code: 'kategoria', categoryIds: [category_id] },
+        ])
+          await saveCoupon(
+            tx,
+            v.parse(couponSchema, { kind: 'percent', amount: 1_000, ...coupon }),
+            TEST_NOW_MS,
+          )
+      })
+      const files: File[] = []
+      const listed: Manifest['tables'] = []
+      for (const name of tables) {
+        const rows = (await rowsOf(db, name)).map((row) => JSON.parse(row) as Record<string, unknown>)
+        const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'is_public')
+        const text = rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`).join('')
+        listed.push({ name, columns, rows: rows.length, ...contentOf(text) })
+        files.push({ name: `tables/${name}.jsonl`, content: text })
+      }
+      const older = { ...manifest, migration: '0081-rules-of-games', tables: listed, pictures: [] }
+      await read(copy, tarOf([{ name: 'manifest.json', content: JSON.stringify(older) }, ...files]))
+      for (const table of codes) {
+        const expected = await rowsOf(db, table)
+        expect(expected, table).not.toEqual([])
+        expect(await rowsOf(copy.services.db, table), table).toEqual(expected)
+      }
+    } finally {
+      await copy.close()
+      await now.close()
+    }
+  }, 120_000)
 
   it('is made in the background and can be downloaded for seven days', async () => {
     const { services, clock } = shop

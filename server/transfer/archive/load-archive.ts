@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { ArchiveContent } from '#contract/console/shop/transfer.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
+import { addPublicCodes } from '#server/platform/db/migrations/0082-public-codes.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ensureContactKey } from '#server/shop/consents/consents.ts'
 import { recordPrices } from '#server/shop/price-history/record-prices.ts'
@@ -313,6 +314,8 @@ const storeTables = (services: Services, { manifest, folder }: Spooled) =>
       await raiseCounters(tx)
       await setMissingSalesMark(tx)
       await ensureContactKey(tx)
+      const coupons = manifest.tables.find(({ name }) => name === 'coupons')
+      if (coupons && !coupons.columns.includes('is_public')) await addPublicCodes(tx)
       await removeProductList(tx)
       for (let after = 0; ;) {
         const ids = await listListedIds(tx, after, PRODUCTS_AT_ONCE)

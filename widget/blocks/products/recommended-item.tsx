@@ -33,6 +33,8 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
     block.buttonAction === 'add_to_cart' &&
     (product?.is_addable ?? true) &&
     (!host.page || host.page.store?.fillsCart() === true)
+  // Only the shop itself knows the lowest price: there its space is reserved, so that nothing moves.
+  const hasNote = (host.page?.configuration.store?.platform ?? 'klepka') === 'klepka'
   const text = label || (isAdded ? own.add : own.open)
 
   if (!product) {
@@ -44,6 +46,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
           {block.showsDescription && <span className="about" />}
         </div>
         <p className="price">&nbsp;</p>
+        {hasNote && <p className="lowest" />}
         {block.tellsStockFrom > 0 && <p className="stock" />}
         <div className="act">
           <span className="button">{text}</span>
@@ -122,7 +125,7 @@ export const RecommendedItem = ({ product, block, stage, label }: Props) => {
         {compare_at_price !== null && <span className="hidden"> {own.before} </span>}
         {compare_at_price !== null && <s>{writePrice(compare_at_price, currency, language)}</s>}
       </p>
-      {product.lowest_price_note ? <p className="about">{product.lowest_price_note}</p> : null}
+      {hasNote && <p className="lowest">{product.lowest_price_note}</p>}
       {(block.tellsStockFrom > 0 || stock) && <p className="stock">{stock}</p>}
       <div className="act">
         {isAdded ? (

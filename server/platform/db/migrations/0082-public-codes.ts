@@ -7,11 +7,8 @@ const counted = `is_public = 1 and amount > 0 and (kind = 'fixed_product' or kin
     or (min_total_grosze is null and max_total_grosze is null))`
 const fromMs = 'case when starts_ms > created_ms then starts_ms else created_ms end'
 
-const statements = [
+const tables = [
   'alter table coupons add column is_public integer not null default 0',
-  // One that works once is for one person.
-  `update coupons set is_public = 1
-    where source_order_id is null and (usage_limit is null or usage_limit > 1)`,
   `create table public_codes (
     code text not null,
     from_ms bigint not null,
@@ -30,6 +27,12 @@ const statements = [
     primary key (code, product_id, from_ms)
   )`,
   'create index public_code_goods_product on public_code_goods (product_id)',
+]
+
+const codesOfCoupons = [
+  // One that works once is for one person.
+  `update coupons set is_public = 1
+    where source_order_id is null and (usage_limit is null or usage_limit > 1)`,
   // What they were before is not known: the terms of today are assumed since the beginning.
   `insert into public_codes
     (code, from_ms, kind, amount, product_ids_json, category_ids_json, excludes_sale_items)
@@ -41,9 +44,12 @@ const statements = [
     from coupons where ${counted} and expires_ms > ${fromMs}`,
 ]
 
-/** Discount codes for everybody count as reductions of prices: what was in force of them stays on record. */
-export const up = async (tx: Sql): Promise<void> => {
-  for (const statement of statements) await sql.raw(statement).execute(tx)
+/**
+ * Which of the stored coupons are for everybody, and since when they lower prices. Also of coupons that come
+ * from an archive of before this migration.
+ */
+export const addPublicCodes = async (tx: Sql): Promise<void> => {
+  for (const statement of codesOfCoupons) await sql.raw(statement).execute(tx)
   const { rows } = await sql<{ code: string; from_ms: number; category_ids_json: string }>`
     select code, from_ms, category_ids_json from public_codes where category_ids_json <> '[]'`.execute(tx)
   for (const { code, from_ms, category_ids_json } of rows)
@@ -56,4 +62,10 @@ export const up = async (tx: Sql): Promise<void> => {
       insert into public_code_goods (code, product_id, from_ms, to_ms)
         select distinct cast(${code} as text), product_id, cast(${from_ms} as bigint), cast(null as bigint)
         from product_categories where category_id in (select id from branch)`.execute(tx)
+}
+
+/** Discount codes for everybody count as reductions of prices: what was in force of them stays on record. */
+export const up = async (tx: Sql): Promise<void> => {
+  for (const statement of tables) await sql.raw(statement).execute(tx)
+  await addPublicCodes(tx)
 }

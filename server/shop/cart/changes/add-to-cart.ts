@@ -105,6 +105,6 @@ export const addProductToCart = async (
   return {
     ...added,
     cartId: changed.cartId,
-    cart: await priceDocument(services, services.db.read, changed.document, products),
+    cart: await priceDocument(services, services.db.read, changed.document, { known: products }),
   }
 }

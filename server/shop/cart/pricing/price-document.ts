@@ -15,15 +15,19 @@ export const productIdsOf = ({ lines }: Pick<CartDocument, 'lines'>): number[] =
     variationId === null ? [productId] : [productId, variationId],
   )
 
-/**
- * Loads the data for a cart's price and calculates it; `known` are products that the caller has already
- * loaded.
- */
+type Pricing = {
+  /** Products that the caller has already loaded. */
+  known?: Map<number, Product>
+  /** False: the caller shows no prices with codes, and they are not computed. */
+  hasCodePrices?: boolean
+}
+
+/** Loads the data for a cart's price and calculates it. */
 export const priceDocument = async (
   services: Services,
   db: Sql,
   document: CartDocument,
-  known?: Map<number, Product>,
+  { known, hasCodePrices = true }: Pricing = {},
 ): Promise<PricedCart> => {
   const ids = productIdsOf(document)
   const products = known && ids.every((id) => known.has(id)) ? known : await findProductsById(db, ids)
@@ -44,6 +48,6 @@ export const priceDocument = async (
     deliveryMethods: settings.deliveryMethods,
     nowMs: services.now(),
   })
-  const reduced = await addCodePrices(services, db, cart, coupons)
+  const reduced = hasCodePrices ? await addCodePrices(services, db, cart, coupons) : cart
   return promiseLines(reduced, products, settings, { fields: document.checkoutFields, nowMs: services.now() })
 }
