@@ -19,8 +19,8 @@ export const removeSentMail = async (
 }
 
 /**
- * `open`: nobody used the mailed link; `left`: they unsubscribed; `quiet`: they stayed, and neither came nor did anything
- * on the site's pages since.
+ * `open`: nobody used the mailed link; `left`: they unsubscribed; `quiet`: they stayed, and neither came nor did
+ * anything on the site's pages since.
  */
 export type LeadsToRemove = 'open' | 'left' | 'quiet'
 

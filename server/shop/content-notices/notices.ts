@@ -111,8 +111,8 @@ const queueOwnersNews = async (tx: Sql, services: Services, row: NoticeRow): Pro
 }
 
 /**
- * Stores a notice with its receipt and the news for the owner (DSA art. 16); the same form sent twice is one. Its number, or null: so many wait
- * about this content that it is read anyway.
+ * Stores a notice with its receipt and the news for the owner (DSA art. 16); the same form sent twice is one. Its
+ * number, or null: so many wait about this content that it is read anyway.
  */
 export const addNotice = async (
   tx: Sql,
