@@ -171,7 +171,7 @@ type RowProps = {
 }
 
 const Row = ({
-  campaign: { id, name, type, isOn, parentId, counts },
+  campaign: { id, name, type, isOn, parentId, lacksPrivacyNote, counts },
   place,
   count,
   isBusy,
@@ -184,6 +184,7 @@ const Row = ({
         {name}
       </Link>
       <small>{parentId === null ? campaignsWords.type(type) : campaignsWords.variant}</small>
+      {lacksPrivacyNote && <span className="badge is-on-hold">{campaignsWords.lacksPrivacyNote}</span>}
     </td>
     <td>
       <button

@@ -73,7 +73,8 @@ export const campaignsWords = {
   backToType: (type: string) => `Wróć do rodzaju „${kinds[type]?.title ?? type}”`,
   dropSetAside: 'Usuń odłożone',
   noPrivacyNote:
-    'Formularz zbiera dane osobowe, a nie mówi, co się z nimi dzieje. Wymaga tego RODO (art. 13).',
+    'Formularz zbiera dane osobowe, a nie mówi, co się z nimi dzieje. Wymaga tego RODO (art. 13), więc sklep sam dopisuje pod nim krótką informację. Dodaj własną, żeby zmienić jej treść.',
+  lacksPrivacyNote: 'Bez własnej informacji o danych',
   addPrivacyNote: 'Dodaj informację o danych',
   variant: 'wariant kampanii powyżej',
   location: (name: string) => locations[name] ?? name,

@@ -92,6 +92,8 @@ export type CampaignSummary = {
   isOn: boolean
   /** To be confirmed before it is switched on, see `campaign/prizes/game-warnings.ts`. */
   warnings: CampaignWarningKind[]
+  /** A form collects personal data and says nothing about them; pages get it with a note. */
+  lacksPrivacyNote: boolean
   updatedMs: number
   counts: CampaignCounts
 }

@@ -335,6 +335,11 @@ describe.each(engines)('import of campaigns on %s', (engine) => {
     expect([older.status, await older.json()]).toEqual([200, template])
     expect((await get(`/api/display/template/${before.replace('.json', '.html')}`)).status).toBe(200)
     expect((await get(`/api/display/template/${after}`)).status).toBe(200)
+    // No form that collects data goes without a note, in any of the formats and versions.
+    for (const name of [before, after, after.replace('.json', '.html')])
+      expect((await (await get(`/api/display/template/${name}`)).text()).match(/twoje-dane/g)).toHaveLength(
+        name.endsWith('.html') ? 1 : 2,
+      )
     for (const name of ['x', `${FIRST}-0000000000000000.json`, '../config', `${FIRST}.json`])
       expect((await get(`/api/display/template/${name}`)).status).toBe(404)
   })

@@ -1,4 +1,5 @@
 import type { Campaign } from '#campaign/campaign.ts'
+import { lacksPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { readCampaignRow } from './saved-campaign.ts'
@@ -80,6 +81,7 @@ export const listCampaigns = async (
       name: campaign.name,
       type: campaign.type,
       isOn,
+      lacksPrivacyNote: lacksPrivacyNote(campaign),
       warnings: await warningsOf(id, campaign),
       updatedMs: Number(row.updated_ms),
       counts: counts.get(id) ?? NOTHING,

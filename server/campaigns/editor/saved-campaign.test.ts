@@ -3,7 +3,7 @@ import type { CampaignFile } from '#campaign/campaign.ts'
 import { type Prerendered, templateOf } from '#campaign/published/template.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { makeCampaign, newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { prerenderedTemplate } from './saved-campaign.ts'
+import { campaignHash, prerenderedTemplate, servedCampaign } from './saved-campaign.ts'
 
 const [heading, ...rest] = newsletterFile.screens.form
 const withHeading = (text: string): Partial<CampaignFile> => ({
@@ -72,5 +72,52 @@ describe('a prerendered template', () => {
         },
       }),
     ).toBeDefined()
+  })
+})
+
+describe('a served campaign', () => {
+  const SHOP = 'https://sklep.example'
+  const served = (file: Partial<CampaignFile> = {}) => servedCampaign(makeCampaign(file), SHOP)
+  const lastOf = (file: Partial<CampaignFile> = {}) => served(file).screens.form.at(-1)!
+
+  it('has a note about personal data below its button, in its language, rendered like the rest', () => {
+    expect(lastOf()).toMatchObject({
+      kind: 'text',
+      area: 'form',
+      isSmall: true,
+      text: expect.stringContaining('[Jak przetwarzamy dane](https://sklep.example/twoje-dane/#kampania)'),
+    })
+    expect(lastOf({ language: 'en' })).toMatchObject({ text: expect.stringContaining('We use your data') })
+    expect(lastOf({ language: 'he' })).toMatchObject({ text: expect.stringContaining('/twoje-dane/') })
+    const { prerendered, screens } = prerenderedTemplate(served())
+    expect(wordsOf(prerendered!)).toContain('Jak przetwarzamy dane')
+    expect(JSON.stringify(screens.form)).toContain('/twoje-dane/#kampania')
+  })
+
+  it('has it on screens for phones too, and never twice', () => {
+    const whole = served({ mobileScreens: newsletterFile.screens })
+    for (const { form } of [whole.screens, whole.mobileScreens!])
+      expect(form.at(-1)).toMatchObject({ text: expect.stringContaining('/twoje-dane/') })
+    expect(servedCampaign(whole, SHOP)).toBe(whole)
+  })
+
+  it('is what its owner made where a note is there or no personal data are collected', () => {
+    const own = makeCampaign({
+      screens: { form: [heading!, ...rest, { kind: 'text', text: 'O [danych](https://inny.example/rodo)' }] },
+    })
+    expect(servedCampaign(own, SHOP)).toBe(own)
+    const without = makeCampaign({
+      fields: {},
+      target: 'others',
+      screens: { form: [heading!] },
+    })
+    expect(servedCampaign(without, SHOP)).toBe(without)
+  })
+
+  it('has another name than the same campaign without the note, so that no page shows a stored copy', () => {
+    expect(campaignHash(makeCampaign())).toBe(campaignHash(servedCampaign(makeCampaign(), null)))
+    expect(campaignHash(makeCampaign())).not.toBe(
+      campaignHash({ ...makeCampaign(), screens: served({ language: 'en' }).screens }),
+    )
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Campaign } from '#campaign/campaign.ts'
 import { filtersWithDates } from '#campaign/games/game-dates.ts'
 import { selectiveFirst } from '#campaign/targeting/prepare-filters.ts'
+import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/published/template.ts'
 import type { CampaignRow } from './store.ts'
 import type { Derived } from '#server/platform/derived.ts'
@@ -32,8 +33,20 @@ export type SavedCampaign = {
 
 const HASH_LENGTH = 16
 
-/** Names what a campaign shows: the same content always has the same hash. */
-export const campaignHash = (campaign: Campaign): string => hashed(prerenderedTemplate(campaign))
+/**
+ * What pages show of a campaign: no form that collects personal data goes without a note about them, however the
+ * campaign came to be. `shopUrl`: whose notice it links to.
+ */
+export const servedCampaign = (campaign: Campaign, shopUrl: string | null): Campaign =>
+  withPrivacyNote(campaign, privacyNoticeAddress(shopUrl))
+
+const servedTemplate = (campaign: Campaign) => prerenderedTemplate(servedCampaign(campaign, null))
+
+/**
+ * Names what a campaign shows: the same content always has the same hash. The shop's address is no part of it, because
+ * pages of another address request files from there.
+ */
+export const campaignHash = (campaign: Campaign): string => hashed(servedTemplate(campaign))
 
 const hashed = (template: CampaignTemplate) =>
   createHash('sha256').update(JSON.stringify(template)).digest('hex').slice(0, HASH_LENGTH)
@@ -52,7 +65,7 @@ export const readCampaignRow = ({
   // Computed, not stored with the campaign: a new release may render the same campaign differently.
   const publish = () => {
     if (published) return published
-    const template = prerenderedTemplate(campaign)
+    const template = servedTemplate(campaign)
     return (published = { hash: hashed(template), isPrerendered: template.prerendered !== undefined })
   }
   return {
@@ -71,4 +84,12 @@ export const readCampaignRow = ({
     filters: selectiveFirst(filtersWithDates(campaign)),
     derived: new Map(),
   }
+}
+
+/** A campaign as pages get it, see `servedCampaign`. */
+export const readServedCampaign = (row: CampaignRow, shopUrl: string): SavedCampaign => {
+  const saved = readCampaignRow(row)
+  // Not spread: its hash is computed when first needed.
+  saved.campaign = servedCampaign(saved.campaign, shopUrl)
+  return saved
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { CAMPAIGN_ID } from '#campaign/references.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import { type SavedCampaign, readCampaignRow } from '../editor/saved-campaign.ts'
+import { type SavedCampaign, readServedCampaign, servedCampaign } from '../editor/saved-campaign.ts'
 import { loadPublishedSite } from './published-site.ts'
 import {
   type CampaignVersionRow,
@@ -27,21 +27,25 @@ export const findCampaign = async (services: Services, id: string): Promise<Save
   return (await loadPublishedSite(services, siteId))?.byId.get(id)
 }
 
-/** On or off, as saved now. */
+/** On or off, as pages get it now. */
 export const findSavedCampaign = async (
   services: Services,
   id: string,
 ): Promise<SavedCampaign | undefined> => {
   const row = CAMPAIGN_ID.test(id) ? await findCampaignRow(services.db.read, id) : undefined
-  return row && readCampaignRow(row)
+  return row && readServedCampaign(row, services.settings.publicUrl)
 }
 
-const olderOf = (saved: SavedCampaign, { hash, document_json }: CampaignVersionRow): SavedCampaign => ({
+const olderOf = (
+  { settings }: Services,
+  saved: SavedCampaign,
+  { hash, document_json }: CampaignVersionRow,
+): SavedCampaign => ({
   ...saved,
   hash,
   isPrerendered: saved.isPrerendered,
   derived: new Map(),
-  campaign: JSON.parse(document_json) as SavedCampaign['campaign'],
+  campaign: servedCampaign(JSON.parse(document_json) as SavedCampaign['campaign'], settings.publicUrl),
 })
 
 /** An earlier version of a campaign that is on, for pages whose loader is older than its last change. */
@@ -51,7 +55,7 @@ export const findOlderCampaign = async (
   hash: string,
 ): Promise<SavedCampaign | undefined> => {
   const row = await findCampaignVersion(services.db.read, saved.id, hash)
-  return row && olderOf(saved, row)
+  return row && olderOf(services, saved, row)
 }
 
 /** Recent versions of a campaign that is on. */
@@ -59,4 +63,4 @@ export const listOlderCampaigns = async (
   services: Services,
   saved: SavedCampaign,
 ): Promise<SavedCampaign[]> =>
-  (await listCampaignVersions(services.db.read, saved.id)).map((row) => olderOf(saved, row))
+  (await listCampaignVersions(services.db.read, saved.id)).map((row) => olderOf(services, saved, row))

@@ -6,7 +6,7 @@ import type { Derived } from '#server/platform/derived.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { monthOf } from '../editor/count-periods.ts'
-import { type SavedCampaign, readCampaignRow } from '../editor/saved-campaign.ts'
+import { type SavedCampaign, readServedCampaign } from '../editor/saved-campaign.ts'
 import { campaignSiteSettings, type CampaignSiteSettings } from '../editor/site-settings.ts'
 import {
   findSiteRow,
@@ -134,7 +134,7 @@ const readSite = async (services: Services, sites: Sites, id: string): Promise<P
   const row = state && (await findSiteRow(read, id))
   if (!row) return undefined
   const rows = (await listCampaignRows(read, id)).filter(({ is_on }) => is_on === 1)
-  const campaigns = rows.map(readCampaignRow)
+  const campaigns = rows.map((one) => readServedCampaign(one, services.settings.publicUrl))
   const shop = services.shopSettings()
   const settings = withShopBanner(shop, id, v.parse(campaignSiteSettings, JSON.parse(row.settings_json)))
   const onAutopilot = campaigns.filter(({ campaign }) => campaign.isAutopilot)

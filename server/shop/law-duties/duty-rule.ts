@@ -35,6 +35,8 @@ export type LawFacts = {
   /** Whether the data of the seller and its contact could be those of a real shop. */
   hasCompany: boolean
   hasContact: boolean
+  /** Whether a letter of the shop is known to have arrived. */
+  isMailProven: boolean
   /** By address, without those that do not exist. */
   pages: ReadonlyMap<string, LegalPage>
   /** Companies, of those whose tags a shop may use, that the published privacy policy names. */

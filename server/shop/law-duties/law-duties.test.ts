@@ -283,6 +283,17 @@ const CASES: Case[] = [
     'amber',
     ({ change, settings }) =>
       change({
+        marketing: { ...settings().marketing, isOn: true },
+        orderMailTo: 'niesprawdzony@sklep.example',
+      }),
+  ],
+  ['newsletter', 'amber', 'green', ({ change }) => change({ orderMailTo: '' })],
+  [
+    'newsletter',
+    'green',
+    'amber',
+    ({ change, settings }) =>
+      change({
         marketing: { ...settings().marketing, isOn: true, texts: { email: '', sms: '', phone: '' } },
       }),
   ],

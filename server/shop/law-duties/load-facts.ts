@@ -89,7 +89,7 @@ const loadNamedVendors = async ({ db }: Services): Promise<TagVendor[]> => {
 /** Reads everything that duties are judged by. */
 export const loadLawFacts = async (
   services: Services,
-  seller: Pick<LawFacts, 'hasCompany' | 'hasContact'>,
+  seller: Pick<LawFacts, 'hasCompany' | 'hasContact' | 'isMailProven'>,
 ): Promise<LawFacts> => {
   const { read } = services.db
   const nowMs = services.now()

@@ -3,12 +3,14 @@ import type { Services } from '#server/platform/services.ts'
 import { loadDuties } from '../law-duties/law-duties.ts'
 import { changeLawRecord, lawRecordOf } from '../law-duties/law-record.ts'
 import { missingSettings } from './missing-settings.ts'
+import { isMailProven } from './test-letter.ts'
 
-const dutiesOf = (services: Services) => {
+const dutiesOf = async (services: Services) => {
   const missing = missingSettings(services.shopSettings())
   return loadDuties(services, {
     hasCompany: !missing.includes('company'),
     hasContact: !missing.includes('contact'),
+    isMailProven: await isMailProven(services.db.read, services.shopSettings()),
   })
 }
 

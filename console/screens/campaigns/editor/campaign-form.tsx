@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/editor/campaign-hints.ts'
+import { lacksPrivacyNote, privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import type { Problems } from '#console/data/api-client.ts'
 import { useIsPainted } from '#console/data/use-preload.ts'
@@ -14,7 +15,6 @@ import {
   locationsOf,
 } from './campaign-settings.ts'
 import { SettingField } from './fields/setting-field.tsx'
-import { lacksPrivacyNote, withPrivacyNote } from '#console/screens/campaigns/privacy-note.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
 type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }
@@ -62,7 +62,7 @@ const MissingPrivacyNote = ({ document, onChange }: SetAsideNoticeProps) => (
           <button
             type="button"
             className="button is-small"
-            onClick={() => onChange(withPrivacyNote(document, null))}
+            onClick={() => onChange(withPrivacyNote(document, privacyNoticeAddress(location.origin)))}
           >
             {campaignsWords.addPrivacyNote}
           </button>

@@ -4,8 +4,8 @@ import { campaign } from '#campaign/campaign.ts'
 import * as types from '#campaign/types/index.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { describeSetting, type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
+import { lacksPrivacyNote, privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
-import { lacksPrivacyNote, withPrivacyNote } from '#console/screens/campaigns/privacy-note.ts'
 import { preparationSteps, startingPoint } from '#console/screens/campaigns/ready/starting-point.ts'
 import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
@@ -116,11 +116,11 @@ describe('dependent settings change with a setting', () => {
     expect(lacksPrivacyNote(former)).toBe(true)
     expect(lacksPrivacyNote({ ...former, screens: complete.screens })).toBe(true)
     expect(lacksPrivacyNote({ ...former, fields: {} })).toBe(false)
-    const mended = withPrivacyNote(former, null)
+    const mended = withPrivacyNote(former, privacyNoticeAddress(null))
     expect(lacksPrivacyNote(mended)).toBe(false)
     for (const { form } of [mended.screens, mended.mobileScreens!])
       expect(JSON.stringify(form.at(-1))).toContain('/twoje-dane/#kampania')
-    expect(withPrivacyNote(mended, null)).toBe(mended)
+    expect(withPrivacyNote(mended, privacyNoticeAddress(null))).toBe(mended)
   })
 
   it('removes “each field wins” once a prize is empty, and finds other false promises [M-46]', () => {

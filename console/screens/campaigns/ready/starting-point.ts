@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
+import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import * as all from '#campaign/ready/index.ts'
 import { purposes, type Purpose, type ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
-import { withPrivacyNote } from '#console/screens/campaigns/privacy-note.ts'
 import { homeOf, startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 
 /** In the address: a campaign that does not start from a ready one. */
@@ -16,8 +16,18 @@ const read = ({ campaign }: ReadyCampaign, home: string): Campaign => v.parse(ca
 /** Undefined: nothing was chosen yet. */
 export const startingPoint = (name: string | null, home: string): Campaign | undefined => {
   const chosen = ready[name ?? '']
-  if (chosen) return withPrivacyNote({ ...read(chosen, home), preparation: { ready: name!, done: [] } }, home)
-  return name === FROM_SCRATCH ? withPrivacyNote(startingCampaign, home) : undefined
+  if (chosen)
+    return withPrivacyNote(
+      { ...read(chosen, home), preparation: { ready: name!, done: [] } },
+      noticeFor(home),
+    )
+  return name === FROM_SCRATCH ? withPrivacyNote(startingCampaign, noticeFor(home)) : undefined
+}
+
+/** On pages of the shop itself the address is relative. */
+const noticeFor = (home: string): string => {
+  const shopUrl = globalThis.location?.origin ?? home
+  return privacyNoticeAddress(home === globalThis.location?.origin ? null : shopUrl)
 }
 
 /** What is to be done before a ready campaign is switched on, and whether it is done. */

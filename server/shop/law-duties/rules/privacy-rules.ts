@@ -36,12 +36,15 @@ export const privacyRules: DutyRule[] = [
     group: 'privacy',
     title: 'Zgody na marketing',
     article: 'prawo komunikacji elektronicznej, art. 398; RODO, art. 7',
-    advice: 'Wpisz treść zgody co najmniej na jeden kanał albo wyłącz newsletter.',
+    advice:
+      'Wpisz treść zgody co najmniej na jeden kanał i potwierdź, że listy sklepu dochodzą (Otwarcie sklepu), albo wyłącz newsletter.',
     address: PERSONAL_DATA,
-    assess: ({ settings: { marketing, shopName } }) => {
+    assess: ({ settings: { marketing, shopName }, isProduction, isMailProven }) => {
       if (!marketing.isOn) return met('Sklep nie zbiera zapisów na newsletter.')
-      return offeredConsents(marketing, shopName).length === 0
-        ? unsure('Newsletter jest włączony, a żadna zgoda nie ma treści.')
+      if (offeredConsents(marketing, shopName).length === 0)
+        return unsure('Newsletter jest włączony, a żadna zgoda nie ma treści.')
+      return isProduction && !isMailProven
+        ? unsure('Zapis potwierdza się listem, a nie wiadomo, czy listy sklepu dochodzą.')
         : met('Każdy adres e-mail potwierdza zapis linkiem, a pola zgód są puste.')
     },
   },
