@@ -175,6 +175,13 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         salePriceGrosze: 1_990,
       }),
     ].map(String)
+    await test.services.db.transaction((tx) =>
+      tx
+        .updateTable('products')
+        .set({ lowest_price_grosze: 2_030 })
+        .where('id', '=', Number(second))
+        .execute(),
+    )
     const { body } = await request({ count: 2 }, 'klepka')
     expect(body).toMatchObject({ success: true, currency: 'PLN' })
     expect(body.data.products).toMatchObject([
@@ -183,6 +190,9 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         title: 'Listwa',
         price: '19.90',
         compare_at_price: '20.50',
+        lowest_price_note: expect.stringMatching(
+          /^Najniższa cena z 30 dni przed obniżką: 20,30\szł$/,
+        ) as string,
         inventory_quantity: 3,
         product_url: expect.stringContaining('/produkt/') as string,
         is_available: true,
@@ -197,6 +207,7 @@ describe.each(engines)('recommended products, on %s', (engine) => {
         desc: 'Ciepły & cichy',
       },
     ])
+    expect(body.data.products[1]).not.toHaveProperty('lowest_price_note')
     // Sold out in the meantime: within seconds it is only shown where the owner chose it.
     await test.services.db.transaction(
       async (tx) =>

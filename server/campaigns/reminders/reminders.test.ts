@@ -169,6 +169,24 @@ describe.each(engines)('reminders on %s', (engine) => {
     expect(`${text}${html}`).not.toContain('Sekretna')
   })
 
+  test('say the lowest price of 30 days before beside a reduced price', async () => {
+    const { db } = shared.services
+    const reduced = await addProduct(db, {
+      name: 'Listwa',
+      regularPriceGrosze: 12_000,
+      salePriceGrosze: 9_000,
+    })
+    await db.transaction((tx) =>
+      tx.updateTable('products').set({ lowest_price_grosze: 11_000 }).where('id', '=', reduced).execute(),
+    )
+    const { mail } = await reminded([[reduced, 2]])
+    const text = mail.text.replace(/\s/gu, ' ')
+    expect(text).toContain('Cena za sztukę: 90,00 zł')
+    expect(text).toContain('Najniższa cena z 30 dni przed obniżką: 110,00 zł')
+    nextMorning()
+    expect((await reminded([panel])).mail.text).not.toContain('Najniższa cena')
+  })
+
   test.each([
     ['never agreed', { consents_json: '[{"text":"Chcę","isGiven":false}]' }],
     ['did not see a consent box', { consents_json: '[]' }],
