@@ -1,11 +1,10 @@
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignHints, campaignSections } from '#campaign/editor/campaign-hints.ts'
-import { lacksPrivacyNote, privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import type { Problems } from '#console/data/api-client.ts'
 import { useIsPainted } from '#console/data/use-preload.ts'
-import { AdviceContext, adviceOf, SourcesContext } from './editor-contexts.ts'
+import { AdviceContext, SourcesContext, useAdvice } from './editor-contexts.ts'
 import {
   campaignSettings,
   changeSetting,
@@ -15,62 +14,9 @@ import {
   locationsOf,
 } from './campaign-settings.ts'
 import { SettingField } from './fields/setting-field.tsx'
-import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 
-type SetAsideNoticeProps = { document: Campaign; onChange: (document: Campaign) => void }
-
-/** Settings that the chosen type cannot show: they are saved with the campaign and can be restored. */
-const SetAsideNotice = ({ document, onChange }: SetAsideNoticeProps) => {
-  const { setAside, type } = document
-  // It stays in the page, empty, so that screen readers announce its later content.
-  return (
-    <div role="status">
-      {setAside && (
-        <div className="notice set-aside">
-          <p>{campaignsWords.setAside(setAside)}</p>
-          <div className="form-actions">
-            {setAside.type !== type && (
-              <button
-                type="button"
-                className="button is-small"
-                onClick={() => onChange(changeSetting(document, 'type', setAside.type))}
-              >
-                {campaignsWords.backToType(setAside.type)}
-              </button>
-            )}
-            <button
-              type="button"
-              className="button is-small"
-              onClick={() => onChange({ ...document, setAside: null })}
-            >
-              {campaignsWords.dropSetAside}
-            </button>
-          </div>
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** A form that collects personal data says what happens with them (RODO art. 13). */
-const MissingPrivacyNote = ({ document, onChange }: SetAsideNoticeProps) => (
-  <div role="status">
-    {lacksPrivacyNote(document) && (
-      <div className="notice set-aside">
-        <p>{campaignsWords.noPrivacyNote}</p>
-        <div className="form-actions">
-          <button
-            type="button"
-            className="button is-small"
-            onClick={() => onChange(withPrivacyNote(document, privacyNoticeAddress(location.origin)))}
-          >
-            {campaignsWords.addPrivacyNote}
-          </button>
-        </div>
-      </div>
-    )}
-  </div>
-)
+/** Few campaigns have any. */
+const FormNotices = lazy(async () => ({ default: (await import('./form-notices.tsx')).FormNotices }))
 
 type Props = {
   document: Campaign
@@ -93,7 +39,7 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
     }),
     [others, document],
   )
-  const advice = useMemo(() => adviceOf(document), [document])
+  const advice = useAdvice(document)
   useEffect(() => {
     // Opens folded parts first; then the first invalid place takes the focus, even if it is not a field.
     const waiting = requestAnimationFrame(
@@ -115,10 +61,12 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
                 .filter((name) => (isWhole || index === 0) && (name !== 'container' || isInFlow(document)))
                 .map((name) =>
                   name === 'setAside' ? (
-                    <Fragment key={name}>
-                      <MissingPrivacyNote document={document} onChange={onChange} />
-                      <SetAsideNotice document={document} onChange={onChange} />
-                    </Fragment>
+                    // It stays in the page, empty, so that screen readers announce its later content.
+                    <div key={name} role="status">
+                      <Suspense>
+                        <FormNotices document={document} onChange={onChange} />
+                      </Suspense>
+                    </div>
                   ) : (
                     <SettingField
                       key={name}

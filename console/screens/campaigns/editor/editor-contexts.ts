@@ -1,7 +1,7 @@
-import { createContext } from 'react'
+import { createContext, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Hint } from '#campaign/kinds.ts'
-import { type LookAdvice, lookAdvice } from '#campaign/look/look-advice.ts'
+import type { LookAdvice } from '#campaign/look/look-advice.ts'
 import type { Sketch } from '#console/screens/campaigns/scheme/campaign-scheme.tsx'
 
 export type ChoiceSource = NonNullable<Hint['from']>
@@ -22,6 +22,24 @@ export const SourcesContext = createContext<Record<ChoiceSource, Choice[]>>({
 /** What could be better, by the path of its field. */
 export const AdviceContext = createContext<Record<string, LookAdvice>>({})
 
-/** What is hard to read, by path; nothing about a format that does not exist, while something else is chosen. */
-export const adviceOf = (document: Campaign): Record<string, LookAdvice> =>
-  Object.fromEntries(lookAdvice(document).map((advice) => [['document', ...advice.path].join('.'), advice]))
+/**
+ * What is hard to read, by path; nothing about a format that does not exist, while something else is chosen. The
+ * form does not wait for it.
+ */
+export const useAdvice = (document: Campaign): Record<string, LookAdvice> => {
+  const [advise, setAdvise] = useState<((document: Campaign) => LookAdvice[]) | null>(null)
+  useEffect(() => {
+    // Without it, only advice is missing.
+    void import('#campaign/look/look-advice.ts').then(
+      ({ lookAdvice }) => setAdvise(() => lookAdvice),
+      () => {},
+    )
+  }, [])
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        (advise?.(document) ?? []).map((advice) => [['document', ...advice.path].join('.'), advice]),
+      ),
+    [advise, document],
+  )
+}

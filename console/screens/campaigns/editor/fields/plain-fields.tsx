@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Setting } from '#campaign/editor/describe-setting.ts'
 import type { Hint } from '#campaign/kinds.ts'
 import { Field, LongTextField, NumberField, TextField } from '#console/parts/form/fields.tsx'
-import { ReductionHint } from '#console/parts/form/reduction-hint.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { LinkedTextField } from './linked-text-field.tsx'
@@ -64,11 +63,19 @@ export const MomentField = ({ hint, value, path, onChange }: PlainProps) => (
   />
 )
 
+const ReductionHint = lazy(async () => ({
+  default: (await import('#console/parts/form/reduction-hint.tsx')).ReductionHint,
+}))
+
 /** Words, however long; nothing where nothing may stand. */
 export const WordsField = (props: PlainProps) => (
   <>
     <TypedWords {...props} />
-    {typeof props.value === 'string' && !props.hint.isCode ? <ReductionHint text={props.value} /> : null}
+    {typeof props.value === 'string' && !props.hint.isCode ? (
+      <Suspense>
+        <ReductionHint text={props.value} />
+      </Suspense>
+    ) : null}
   </>
 )
 
