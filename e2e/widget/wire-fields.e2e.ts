@@ -122,8 +122,8 @@ const ROWS: Row[] = [
   {
     field: 'poptin_format',
     one: { format: 'format_2' },
-    two: { format: 'format_6' },
-    values: ['format_2', 'format_6'],
+    two: { format: 'format_13' },
+    values: ['format_2', 'format_13'],
     look: looks,
   },
   {
