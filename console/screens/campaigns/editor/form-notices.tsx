@@ -16,7 +16,7 @@ export const FormNotices = (props: Props) => (
 /** A form that collects personal data says what happens with them (RODO art. 13). */
 const MissingPrivacyNote = ({ document, onChange }: Props) =>
   lacksPrivacyNote(document) && (
-    <div className="notice set-aside">
+    <div className="notice form-notice">
       <p>{campaignsWords.noPrivacyNote}</p>
       <div className="form-actions">
         <button
@@ -35,7 +35,7 @@ const SetAsideNotice = ({ document, onChange }: Props) => {
   const { setAside, type } = document
   return (
     setAside && (
-      <div className="notice set-aside">
+      <div className="notice form-notice set-aside">
         <p>{campaignsWords.setAside(setAside)}</p>
         <div className="form-actions">
           {setAside.type !== type && (
