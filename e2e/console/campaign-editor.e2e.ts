@@ -142,7 +142,7 @@ describe('the editor of a campaign', () => {
     // The preview does not take the focus.
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
     await card.getByRole('link').click()
-    await page.getByText('Zanim ją włączysz (zostało 4 z 4):').waitFor()
+    await page.getByText('Zanim ją włączysz (zostało 5 z 5):').waitFor()
   })
 
   it('the to-do list before switching on gets shorter, and survives saving [M-46]', async () => {

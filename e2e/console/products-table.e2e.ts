@@ -15,6 +15,19 @@ const placesOf = () =>
     }),
   )
 
+/** Once two frames agree: a list that was just loaded, or a window that was just resized, may still settle. */
+const settledPlaces = async () => {
+  let last = await placesOf()
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await placesOf()
+      return JSON.stringify(before) === JSON.stringify(last)
+    })
+    .toBe(true)
+  return last
+}
+
 describe('the table of products', () => {
   beforeAll(() => desk.enter())
 
@@ -25,7 +38,7 @@ describe('the table of products', () => {
       await page.setViewportSize({ width, height: 1_000 })
       await desk.open('/produkty', 'Produkty')
       await page.locator('.product-table img').first().waitFor()
-      const before = await placesOf()
+      const before = await settledPlaces()
       const price = page.locator('.product-regular input').first()
       const stock = page.locator('.product-stock input').nth(1)
       for (const typed of ['7', '1 234,50', '']) {
