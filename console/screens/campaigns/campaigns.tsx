@@ -184,7 +184,7 @@ const Row = ({
         {name}
       </Link>
       <small>{parentId === null ? campaignsWords.type(type) : campaignsWords.variant}</small>
-      {lacksPrivacyNote && <span className="badge is-on_hold">{campaignsWords.lacksPrivacyNote}</span>}
+      {lacksPrivacyNote && <span className="badge">{campaignsWords.lacksPrivacyNote}</span>}
     </td>
     <td>
       <button

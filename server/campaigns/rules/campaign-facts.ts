@@ -8,11 +8,12 @@ import { showPools } from '../prizes/prize-pools.ts'
 
 /** What warnings about a campaign depend on; only games with limited prizes need the database. */
 export const loadCampaignFacts = async (
-  { db, shopSettings }: Services,
+  { db, settings, shopSettings }: Services,
   id: string,
   campaign: Campaign,
 ): Promise<CampaignFacts> => {
-  const missing = missingSettings(shopSettings())
+  // The example data of a demo name a firm, too.
+  const missing = settings.isProduction ? missingSettings(shopSettings()) : []
   const pools = campaign.game?.prizes.some(isLimited) ? await showPools(db.read, id, campaign) : []
   return {
     hasOrganiser: !missing.includes('company'),

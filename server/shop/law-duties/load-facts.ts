@@ -63,6 +63,9 @@ const loadLastRemoval = async ({ db, now }: Services): Promise<LawFacts['removal
   return { lastMs, problem: runs.find(({ problem }) => problem !== null)?.problem ?? null }
 }
 
+/** The example data of a demo name a firm, too. */
+const EXAMPLE = { hasCompany: true, hasContact: true }
+
 /** A campaign as its owner is warned of it. */
 const evaluateCampaign = (
   text: string,
@@ -92,6 +95,7 @@ export const loadLawFacts = async (
   seller: Pick<LawFacts, 'hasCompany' | 'hasContact' | 'isMailProven'>,
 ): Promise<LawFacts> => {
   const { read } = services.db
+  const { isProduction } = services.settings
   const nowMs = services.now()
   const today = warsawMidnight(nowMs)
   const [
@@ -120,7 +124,7 @@ export const loadLawFacts = async (
   return {
     ...seller,
     nowMs,
-    isProduction: services.settings.isProduction,
+    isProduction,
     settings: services.shopSettings(),
     pages,
     namedVendors,
@@ -129,7 +133,7 @@ export const loadLawFacts = async (
     removal,
     overdueRefunds,
     overdueComplaints,
-    campaigns: campaigns.map((text) => evaluateCampaign(text, seller, nowMs)),
+    campaigns: campaigns.map((text) => evaluateCampaign(text, isProduction ? seller : EXAMPLE, nowMs)),
     publicCodes,
     reviews,
     catalog,
