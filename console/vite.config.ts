@@ -20,5 +20,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox113'],
+    rolldownOptions: {
+      onLog: (level, log, report) => {
+        // A library marks its modules for React on a server, which this page has none of.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+      },
+    },
   },
 })

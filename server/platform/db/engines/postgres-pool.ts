@@ -12,6 +12,8 @@ export type Limits = {
   idleInTransactionMs: number
   /** How long a request waits for one of the connections. */
   queueMs: number
+  /** Whether queries under way are given up once the server answers nobody: visitors wait for them. */
+  isGivenUpInSilence: boolean
 }
 
 const CONNECT_MS = 3_000
@@ -20,7 +22,7 @@ const CONNECT_MS = 3_000
  */
 const SILENCE_MS = 1_000
 const PROBE_EVERY_MS = 500
-const PROBE_MS = 2_000
+const PROBE_MS = 1_000
 /** How long uncommitted work is retried after a lost connection: a server restart takes a second or two. */
 const RETRY_MS = 3_000
 /** The same for one transaction that loses several connections. */
@@ -36,13 +38,16 @@ type TimedQuery = pg.QueryConfig & { query_timeout: number }
 /**
  * Whether the database answers, as seen by the pools of this process. After it was silent for too long, all
  * other requests are refused at once until a separate test connection gets an answer, so that no request
- * waits in vain.
+ * waits in vain. Once the first test connection has failed too, the queries that began later than the silent
+ * one are given up with it: each of them would wait for its own limit.
  */
 export const watchReachability = (url: string, log: (line: string) => void) => {
   let isSilentNow = false
   let isClosed = false
   /** Since when no connection could be made; undefined while they can be made. */
   let lostSinceMs: number | undefined
+  /** Ends the connection of a query under way. */
+  const giveUps = new Set<() => void>()
 
   const probe = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS })
@@ -53,6 +58,7 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
       isSilentNow = false
       log('postgres: answers again')
     } catch {
+      for (const giveUp of giveUps) giveUp()
       setTimeout(() => void (isClosed || probe()), PROBE_EVERY_MS).unref()
     } finally {
       // Not awaited: a silent server does not confirm the end either.
@@ -61,6 +67,7 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
   }
   return {
     isSilent: () => isSilentNow,
+    giveUps,
     silent: (error: unknown) => {
       if (isSilentNow || isClosed) return
       isSilentNow = true
@@ -146,7 +153,11 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
   }
 
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
+    // A connection whose query was given up cannot be used again: its answer would be taken for another's.
+    const giveUp = () =>
+      (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
     const query = async (text: string, values: readonly unknown[]) => {
+      if (limits.isGivenUpInSilence) reachability.giveUps.add(giveUp)
       try {
         return await client.query({
           text,
@@ -154,15 +165,13 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
           query_timeout: statementMs + SILENCE_MS,
         } as TimedQuery)
       } catch (error) {
-        // The query may still be running there: its answer would be taken for another query's.
-        if (isSilent(error))
-          (
-            client as unknown as { connection: { stream: { destroy: () => void } } }
-          ).connection.stream.destroy()
+        if (isSilent(error)) giveUp()
         // The server rolls back after a lost connection; the first fault is the one to report.
         if (text === 'rollback' && (isLost(error) || isSilent(error)))
           return { command: 'ROLLBACK', rowCount: 0, rows: [] }
         throw translate(error, text === 'commit')
+      } finally {
+        reachability.giveUps.delete(giveUp)
       }
     }
     return {
