@@ -13,6 +13,7 @@ export const inPage: FieldInPage<typeof settings> = {
 
 export default {
   settings,
+  isPersonal: true,
   hints: {
     title: 'Adres e-mail',
     settings: {

@@ -50,6 +50,8 @@ export type FieldInPage<Settings extends v.ObjectEntries> = {
 export type Field<Settings extends v.ObjectEntries> = FieldInPage<Settings> & {
   settings: Settings
   hints: Hints
+  /** Its value names or reaches a person: the form says what happens with it (RODO art. 13). */
+  isPersonal?: true
   /** A yes or no to this text, which is saved with the answer. */
   consentText?: (settings: SettingsOf<Settings>) => string
   /** CSS that only pages which show one load. */

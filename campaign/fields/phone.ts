@@ -18,6 +18,7 @@ export const inPage: FieldInPage<typeof settings> = { validator: ({ mode }) => M
 
 export default {
   settings,
+  isPersonal: true,
   hints: {
     title: 'Telefon',
     settings: {

@@ -40,7 +40,7 @@ const textField = (title: string, inPage: TextField) => ({
 
 export const birthday = textField('Data urodzenia', birthdayInPage)
 export const date = textField('Data', dateInPage)
-export const name = textField('Imię lub nazwisko', nameInPage)
+export const name = { ...textField('Imię lub nazwisko', nameInPage), isPersonal: true as const }
 export const number = textField('Liczba', numberInPage)
 export const url = textField('Adres strony', urlInPage)
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import * as fieldRegistry from '../fields/index.ts'
+import type { Field } from '../fields/field.ts'
 import { campaignShape, type Campaign } from '../campaign-shape.ts'
 import { hasLink } from '../texts/inline-links.ts'
 
@@ -6,8 +8,8 @@ import { hasLink } from '../texts/inline-links.ts'
 const NOTICE_PATH = '/twoje-dane/#kampania'
 /** How links to a notice about personal data are named, by this shop and by others. */
 const NAMES_NOTICE = /twoje-dane|prywatno|rodo|dane|danych|privacy|gdpr|personal data|פרטיות/i
-/** Kinds of fields whose values identify a person. */
-const PERSONAL_KINDS = ['email', 'phone', 'name']
+
+const fieldKinds = { ...fieldRegistry } as unknown as Record<string, Field<never>>
 
 type Screens = Campaign['screens']
 
@@ -42,7 +44,7 @@ const hasNotice = ({ form }: Screens): boolean =>
 /** Whether a form asks who somebody is or how to reach them, and says nowhere what happens with that. */
 export const lacksPrivacyNote = ({ fields, screens, mobileScreens }: Campaign): boolean => {
   const asked = Object.values(fields)
-  if (!asked.some(({ kind }) => PERSONAL_KINDS.includes(kind))) return false
+  if (!asked.some(({ kind }) => fieldKinds[kind]?.isPersonal)) return false
   if (asked.some((field) => 'text' in field && typeof field.text === 'string' && isNotice(field.text)))
     return false
   return [screens, mobileScreens].some((own) => own !== null && !hasNotice(own))

@@ -181,7 +181,7 @@ describe.each(engines)('reminders on %s', (engine) => {
     )
     const { mail } = await reminded([[reduced, 2]])
     const text = mail.text.replace(/\s/gu, ' ')
-    expect(text).toContain('Cena za sztukę: 90,00 zł')
+    expect(text).toContain('Cena za sztukę lub paczkę: 90,00 zł')
     expect(text).toContain('Najniższa cena z 30 dni przed obniżką: 110,00 zł')
     nextMorning()
     expect((await reminded([panel])).mail.text).not.toContain('Najniższa cena')

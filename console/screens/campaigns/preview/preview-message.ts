@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { campaign as schema, type Campaign } from '#campaign/campaign.ts'
+import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { partsOf } from '#campaign/published/parts-of.ts'
 import type { PreviewMessage } from '#campaign/published/preview-message.ts'
@@ -13,12 +14,16 @@ const NOBODY = '0000000000000'
 /** What a timer shows while its owner has not set it. */
 const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
 
-/** What the preview can show of a campaign; nothing while something in it is wrong. */
+/**
+ * What the preview can show of a campaign, with the note about personal data that its form is served with; nothing
+ * while something in it is wrong.
+ */
 export const readPreview = (
   document: Campaign,
 ): { campaign: PublishedCampaign; template: CampaignTemplate; screens: Shows[] } | undefined => {
   const read = v.safeParse(schema, { ...document, timer: document.timer ?? SAMPLE_TIMER })
   if (!read.success) return undefined
+  const served = withPrivacyNote(read.output, privacyNoticeAddress(location.origin))
   const {
     name,
     type,
@@ -31,8 +36,8 @@ export const readPreview = (
     frequency,
     teaser,
     testsAdBlock,
-  } = read.output
-  const template = templateOf(read.output)
+  } = served
+  const template = templateOf(served)
   return {
     campaign: {
       id: NOBODY,
@@ -50,7 +55,7 @@ export const readPreview = (
       teaser,
       testsAdBlock,
       triggerWeights: null,
-      parts: partsOf(read.output),
+      parts: partsOf(served),
       laterParts: [],
       template: '',
     },

@@ -4,7 +4,7 @@ export const reminders = {
   opening: 'w koszyku zostało kilka rzeczy. Odłożyliśmy je, żeby nie trzeba było szukać ich od nowa.',
   items: 'W koszyku',
   total: 'Razem',
-  unitPrice: (price: string) => `Cena za sztukę: ${price}`,
+  unitPrice: (price: string) => `Cena za sztukę lub paczkę: ${price}`,
   button: 'Wróć do koszyka',
   prices: (day: string) =>
     `Ceny i dostępność są z chwili wysłania wiadomości i mogą się zmienić. Link działa do ${day}, na każdym urządzeniu.`,
