@@ -148,6 +148,9 @@ it('everything works without scripts', async () => {
   for (const index of [0, 1]) await scales(page).nth(index).click()
   await page.getByRole('link', { name: 'Porównaj (2)' }).click()
   await expect.poll(() => page.locator('.compare-names a').count()).toBe(2)
+  // Copying and sending need a script; the address of the comparison can be selected.
+  expect(await page.getByRole('textbox', { name: 'Link do tego porównania' }).isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Kopiuj link' }).isVisible()).toBe(false)
   await page.goto('/ulubione/')
   await page.getByRole('button', { name: /^Usuń z ulubionych/ }).click()
   expect(await page.locator('.empty-state').innerText()).toContain('Nie masz jeszcze')

@@ -31,6 +31,9 @@ let port: number
 
 beforeAll(async () => {
   shop = await startShop()
+  shop.run(`update settings set value_json = json_set(value_json, '$.cookieBanner.isOn', json('true'))`)
+  shop.run(`update versions set value = value + 1 where name = 'settings'`)
+  await expect.poll(async () => (await fetch(shop.url)).text()).toContain('klepkaConsent')
   port = await freePort()
   // Lighthouse opens a tab of its own in the same profile: it has the same cart.
   visitor = await chromium.launchPersistentContext('', {
@@ -42,6 +45,8 @@ beforeAll(async () => {
   await page.goto(PRODUCT)
   await page.locator('.single_add_to_cart_button').click()
   await page.locator('.woocommerce-message').waitFor()
+  // Nobody answers the banner: every page that is measured has it.
+  await page.getByRole('region', { name: 'Zgody na cookies' }).waitFor()
 })
 afterAll(async () => {
   await visitor?.close()
