@@ -33,7 +33,6 @@ beforeAll(async () => {
   shop = await startShop()
   shop.run(`update settings set value_json = json_set(value_json, '$.cookieBanner.isOn', json('true'))`)
   shop.run(`update versions set value = value + 1 where name = 'settings'`)
-  await expect.poll(async () => (await fetch(shop.url)).text()).toContain('klepkaConsent')
   port = await freePort()
   // Lighthouse opens a tab of its own in the same profile: it has the same cart.
   visitor = await chromium.launchPersistentContext('', {
@@ -42,6 +41,8 @@ beforeAll(async () => {
     baseURL: shop.url,
   })
   const page = await visitor.newPage()
+  // The change reaches the pages within a second.
+  while (!(await (await fetch(shop.url)).text()).includes('klepkaConsent')) await page.waitForTimeout(100)
   await page.goto(PRODUCT)
   await page.locator('.single_add_to_cart_button').click()
   await page.locator('.woocommerce-message').waitFor()
