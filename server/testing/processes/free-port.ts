@@ -4,13 +4,17 @@ import { createServer } from 'node:net'
 const FIRST_PORT = 12_000
 const PORTS_EACH = 100
 const WORKERS = 8
+/** With them the last port lies below those that the system gives to connections (32,768 on Linux). */
+const RUNS = 25
 
 /**
- * Parallel tests search in separate ranges: otherwise another test could take a port before it is
- * used.
+ * Parallel tests search in separate ranges: otherwise another test could take a port before it is used, or while its
+ * server is restarted. Parallel runs rarely have the same ranges: their workers have different parents.
  */
-const base = FIRST_PORT + ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % WORKERS) * PORTS_EACH
-/** From a random start, so that parallel runs rarely collide. */
+const base =
+  FIRST_PORT +
+  ((process.ppid % RUNS) * WORKERS + ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % WORKERS)) *
+    PORTS_EACH
 let last = Math.floor(Math.random() * PORTS_EACH)
 
 /** A free port of this machine, another one each time. */

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { startMsOf } from './process-usage.ts'
 
+/** The last line of a start: the process listens. */
+const READY = /(?:Tryb|Dane): .*\n/
 const UP_LIMIT_MS = 60_000
 const PAUSE_MS = 10
 const COMMAND = JSON.parse(readFileSync('tools/bootstrap/server-command.json', 'utf8')) as string[]
@@ -43,12 +45,13 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
       child.kill('SIGKILL')
       throw new Error(`The server did not come up:\n${output}`)
     }
-    // An address that needs no page: it answers as soon as the server listens.
-    const isUp = await fetch(`${url}/?wc-ajax=get_refreshed_fragments`).then(
+    // An address that needs no page: it answers as soon as the server listens. Without the line it may be another
+    // process that answers, and this one ends.
+    const answers = await fetch(`${url}/?wc-ajax=get_refreshed_fragments`).then(
       (response) => response.ok,
       () => false,
     )
-    if (isUp) break
+    if (answers && READY.test(output)) break
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   return {
