@@ -94,7 +94,9 @@ export const listOwnerProducts = async (
   // What a filter leaves is read once, and counted here. Of everything an index has the page and the number.
   const matches = isFiltered(wanted) ? await listOwnersIds(db, wanted) : undefined
   const total = matches?.length ?? (await countOwnersProducts(db, wanted))
-  const ids = matches?.slice(offset, offset + perPage) ?? (await listOwnersIds(db, wanted, perPage, offset))
+  const ids =
+    matches?.slice(offset, offset + perPage) ??
+    (await listOwnersIds(db, wanted, { limit: perPage, offset, total }))
   const products = new Map(
     (ids.length > 0 ? await listCardRows(db, ids) : []).map((row) => [row.id, toCardProduct(row)]),
   )

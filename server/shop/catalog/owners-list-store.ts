@@ -74,7 +74,7 @@ const found = (db: Sql, filter: OwnersFilter) => {
 }
 
 /** All counted pieces, most of which are of products without variations; what is not counted comes last. */
-const byPieces = (db: Sql, filter: OwnersFilter) =>
+const byPieces = (db: Sql, filter: OwnersFilter, direction: 'asc' | 'desc') =>
   found(db, filter)
     .leftJoin('stock as own', 'own.product_id', 'product_list.product_id')
     .leftJoin(
@@ -88,19 +88,28 @@ const byPieces = (db: Sql, filter: OwnersFilter) =>
       'varied.counted_id',
       'product_list.product_id',
     )
-    .orderBy(sql`coalesce(own.quantity + coalesce(varied.pieces, 0), varied.pieces, 1000000000)`)
+    .orderBy(sql`coalesce(own.quantity + coalesce(varied.pieces, 0), varied.pieces, 1000000000)`, direction)
 
 /** What a search leaves is sorted after it: an index in that order would read every row of the table by itself. */
 const keyOf = (column: 'name_key' | 'price_grosze' | 'total_sales', { text }: OwnersFilter) =>
   text === '' ? sql.ref(`product_list.${column}`) : sql`coalesce(${sql.ref(`product_list.${column}`)}, null)`
 
-/** For the owner: ids of products of any status, without variations; without a limit all of them. */
-export const listOwnersIds = async (
-  db: Sql,
-  filter: OwnersFilter,
-  limit?: number,
-  offset = 0,
-): Promise<number[]> => {
+/** `total`: of the whole list, as just counted. */
+type Part = { limit: number; offset: number; total: number }
+
+/** For the owner: ids of products of any status, without variations; without a part all of them. */
+export const listOwnersIds = async (db: Sql, filter: OwnersFilter, part?: Part): Promise<number[]> => {
+  // No index has the pieces: a database sorts few rows faster than all, so the second half is read from its end.
+  if (part && filter.orderBy === 'stock' && part.offset > part.total / 2 && part.offset < part.total) {
+    const count = Math.min(part.limit, part.total - part.offset)
+    const rows = await byPieces(db, filter, 'desc')
+      .orderBy('product_list.product_id')
+      .select('product_list.product_id')
+      .limit(count)
+      .offset(part.total - part.offset - count)
+      .execute()
+    return rows.map(({ product_id }) => product_id).reverse()
+  }
   const listed = found(db, filter)
   const newestFirst = (query: typeof listed) => query.orderBy('product_list.product_id', 'desc')
   const ordered = {
@@ -108,12 +117,12 @@ export const listOwnersIds = async (
     name: () => listed.orderBy(keyOf('name_key', filter)).orderBy('product_list.product_id'),
     price: () => newestFirst(listed.orderBy(keyOf('price_grosze', filter))),
     'price-desc': () => newestFirst(listed.orderBy(keyOf('price_grosze', filter), 'desc')),
-    stock: () => newestFirst(byPieces(db, filter)),
+    stock: () => newestFirst(byPieces(db, filter, 'asc')),
     sales: () => newestFirst(listed.orderBy(keyOf('total_sales', filter), 'desc')),
   }
     [filter.orderBy]()
     .select('product_list.product_id')
-  const wanted = limit === undefined ? ordered : ordered.limit(limit).offset(offset)
+  const wanted = part ? ordered.limit(part.limit).offset(part.offset) : ordered
   return (await wanted.execute()).map(({ product_id }) => product_id)
 }
 

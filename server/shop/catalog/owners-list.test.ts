@@ -31,6 +31,23 @@ describe.each(engines)("the owner's list of an older shop on %s", (engine) => {
     return answer.body
   }
 
+  it('by stock has every product once, page after page, and nothing after the last one', async () => {
+    const { db } = test.services
+    for (const stock of [3, null, 0, 3, 12, 7, null, 40])
+      await addProduct(db, { name: `Listwa ${stock}`, stock })
+    const read = async (page: number, perPage: number) => {
+      const { products } = await listOwnerProducts(db.read, { text: '', orderBy: 'stock', page, perPage })
+      return products.map(({ id }) => id)
+    }
+    const all = await read(1, 100)
+    expect(all).toHaveLength(8)
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(all.length / 2) }, (_, at) => read(at + 1, 2)),
+    )
+    expect(pages.flat()).toEqual(all)
+    expect(await read(pages.length + 1, 2)).toEqual([])
+  })
+
   it('is after the update what every change has written', async () => {
     const { db } = test.services
     const add = (draft: Parameters<typeof addProduct>[1]) => addProduct(db, draft)
