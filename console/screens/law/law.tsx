@@ -129,7 +129,6 @@ const Opening = ({ answer: { duties, opening }, put }: { answer: LawAnswer; put:
   const { doing, problem, start } = useChange<'open'>()
   const [isAsking, setAsking] = useState(false)
   const red = duties.filter(({ level }) => level === 'red')
-  const titles = red.map(({ title }) => title)
   const open = () =>
     start('open', async () => {
       setAsking(false)
@@ -154,8 +153,10 @@ const Opening = ({ answer: { duties, opening }, put }: { answer: LawAnswer; put:
         <ConsoleIcon name="warning" /> {words.blocked}
       </h2>
       <ul>
-        {titles.map((title) => (
-          <li key={title}>{title}</li>
+        {red.map(({ id, title, address }) => (
+          <li key={id}>
+            <Link {...address}>{title}</Link>
+          </li>
         ))}
       </ul>
       <p>{words.blockedHint}</p>
@@ -166,7 +167,7 @@ const Opening = ({ answer: { duties, opening }, put }: { answer: LawAnswer; put:
       {isAsking && (
         <ConfirmDialog
           title={words.openTitle}
-          text={words.openText(titles)}
+          text={words.openText(red.map(({ title }) => title))}
           confirm={words.open}
           cancel={frameWords.cancel}
           onConfirm={() => void open()}

@@ -2,7 +2,7 @@ import type { DeliveryKind, DeliveryMethodSettings } from '#contract/console/set
 import { formatAmount, readAmount } from '#contract/money.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
-import { readCentimetres, writeCentimetres } from '#console/text/read-number.ts'
+import { readCentimetres, writeCentimetres, writeKilograms } from '#console/text/read-number.ts'
 import { settingsWords } from './strings.ts'
 import type { SectionProps } from './section-props.ts'
 import { MethodDays } from './floor-settings.tsx'
@@ -14,10 +14,14 @@ const VAT_RATES = [23, 8, 5, 0] as const
 /** Ways to deliver; the kind of each decides which fields it has. */
 export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { kinds: DeliveryKind[] }) => {
   const methods = settings.deliveryMethods
+  const heaviestGrams = heaviestDelivered(methods)
   const set = (deliveryMethods: DeliveryMethodSettings[]) => change({ deliveryMethods })
   return (
     <>
       {methods.length === 0 && <p className="notice">{settingsWords.noDelivery}</p>}
+      {heaviestGrams !== null && (
+        <p className="notice">{settingsWords.noHeavyDelivery(writeKilograms(heaviestGrams))}</p>
+      )}
       <ul className="methods">
         {methods.map((method, index) => (
           <li key={method.id}>
@@ -42,6 +46,13 @@ export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { k
       <Button onClick={() => set([...methods, newMethod(methods)])}>{settingsWords.addDelivery}</Button>
     </>
   )
+}
+
+/** Grams that the strongest of the ways turned on takes; null: one takes any weight, or all goods are collected. */
+export const heaviestDelivered = (methods: DeliveryMethodSettings[]): number | null => {
+  const delivering = methods.filter(({ isOn, kind }) => isOn && kind !== 'pickup')
+  if (delivering.length === 0 || delivering.some(({ kind }) => kind !== 'by_weight')) return null
+  return Math.max(0, ...delivering.flatMap(({ steps }) => steps.map(({ upToGrams }) => upToGrams)))
 }
 
 type MethodProps = {

@@ -81,6 +81,8 @@ export const settingsWords = {
   moveUp: (title: string) => `Przesuń wyżej: ${title}`,
   moveDown: (title: string) => `Przesuń niżej: ${title}`,
   remove: (title: string) => `Usuń: ${title}`,
+  noHeavyDelivery: (kilograms: string) =>
+    `Zamówień cięższych niż ${kilograms} kg nikt nie dowiezie, a podłoga do jednego pokoju waży zwykle więcej. Dodaj wyższy próg albo sposób bez progów, np. transport na palecie.`,
   noDelivery: 'Bez sposobu dostawy nikt nie zamówi towaru, który trzeba wysłać.',
 
   payment: 'Płatności',

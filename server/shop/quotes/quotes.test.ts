@@ -265,7 +265,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     const { body } = await owner.request('POST', `quotes/${first.id}/revise`, {
       key: `revise-${engine}-000000000`,
     })
-    expect(await (await test.visitor().get(first.path)).text()).toContain('Zamawiam i płacę')
+    expect(await (await test.visitor().get(first.path)).text()).toContain('Kupuję i płacę')
     const second = await owner.request('POST', `quotes/${body.quote.id}/send`, {
       version: body.quote.version,
     })

@@ -128,6 +128,8 @@ export const Footer = ({ frame }: { frame: Frame }) => {
           ) : null}
         </div>
         {footer.map((column, index) => {
+          // A new shop has no categories yet.
+          if (column.kind === 'categories' && frame.categories.length === 0) return null
           const isFirst = footer.findIndex(({ kind }) => kind === column.kind) === index
           const id = (isFirst && IDS[column.kind]) || `footer-${index}`
           return <Column key={index} column={column} id={id} frame={frame} />

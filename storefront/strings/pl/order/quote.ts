@@ -29,7 +29,7 @@ export const quote = {
   file: (id: number) => `oferta-${id}.pdf`,
   orderHeading: 'Zamów na warunkach tej oferty',
   orderHint: 'Podaj dane do dostawy i wybierz sposób płatności. Ceny i pozycje zostają takie jak w ofercie.',
-  orderAndPay: 'Zamawiam i płacę',
+  orderAndPay: 'Kupuję i płacę',
   description: 'Oferta przygotowana na zapytanie.',
   delivery: (title: string) => `Dostawa: ${title}`,
   problems: 'Popraw zaznaczone pola.',
