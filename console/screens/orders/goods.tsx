@@ -3,7 +3,6 @@ import type { OrderedProduct } from '#contract/console/orders/orders.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { ProductThumbnail } from './editing/product-picker.tsx'
-import { dateOfDay } from '#contract/working-days.ts'
 import { exemptionLabels } from '../safety/strings.ts'
 import { ordersWords } from './strings.ts'
 
@@ -65,14 +64,7 @@ export const Goods = ({ order, products, children }: Props) => (
                       </small>
                     ))}
                     {sku && <small>{ordersWords.sku(sku)}</small>}
-                    {promise && (
-                      <small>
-                        {ordersWords.promised(
-                          promise.from === null ? null : dateOfDay(promise.from),
-                          dateOfDay(promise.to),
-                        )}
-                      </small>
-                    )}
+                    {promise && <small>{ordersWords.promised(promise.from, promise.to)}</small>}
                     {exemption && <small>{ordersWords.exempt(exemptionLabels[exemption])}</small>}
                   </span>
                 </span>

@@ -1,5 +1,6 @@
 import { plural } from '#contract/plural.ts'
 import type { OrderStatus } from '#contract/shop/order.ts'
+import { formatDays } from '#contract/working-days.ts'
 
 const statuses: Record<OrderStatus, string> = {
   pending: 'Oczekuje na płatność',
@@ -164,10 +165,8 @@ export const ordersWords = {
   agreedHint: 'Kupujący dostał te pliki e-mailem. Pobierzesz dokładnie te same.',
   privatePurchase: 'Zakup niezawodowy: mimo NIP-u kupujący może odstąpić od umowy.',
   professionalPurchase: 'Zakup z NIP-em, bez oświadczenia o zakupie niezawodowym.',
-  promised: (from: string | null, to: string) =>
-    from === null
-      ? `Obiecana dostawa: do ${to}`
-      : `Obiecana dostawa: ${from === to ? to : `${from} – ${to}`}`,
+  promised: (from: number | null, to: number) =>
+    from === null ? `Obiecana dostawa: do ${formatDays(to)}` : `Obiecana dostawa: ${formatDays(from, to)}`,
   exempt: (reason: string) => `Bez prawa odstąpienia: ${reason}`,
   cameFrom: 'Skąd przyszedł kupujący',
   noAttribution: 'To zamówienie nic o tym nie mówi.',
