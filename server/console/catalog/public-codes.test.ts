@@ -139,6 +139,38 @@ describe.each(engines)('discount codes for everybody on %s', (engine) => {
     await remove('deski')
   })
 
+  it('lower no price after they have expired', async () => {
+    const id = await addProduct(test.services.db, { slug: 'po-terminie' })
+    later()
+    await save({ code: 'krotki', amount: 5_000, productIds: [id], expiresMs: test.clock.nowMs + DAY_MS })
+    later(50)
+    await sell(id, 9_000)
+    expect(await figure(id)).toBe(10_000)
+  })
+
+  it('have in the cart the lowest price before the last reduction, earlier codes included', async () => {
+    const lowest = async (id: number, code: string) =>
+      /Najniższa cena z 30 dni przed obniżką: ([\d,]+) zł/.exec(
+        (await cartWith(id, code)).replaceAll('<!-- -->', ''),
+      )?.[1]
+    const [twice, long] = [
+      await addProduct(test.services.db, { slug: 'dwa-kody' }),
+      await addProduct(test.services.db, { slug: 'kod-i-promocja' }),
+    ]
+    await save({ code: 'staly', amount: 2_000, productIds: [long] })
+    later()
+    await save({ code: 'wczesny', amount: 3_000, productIds: [twice] })
+    later(2)
+    await remove('wczesny')
+    later(2)
+    await save({ code: 'pozny', productIds: [twice] })
+    await sell(long, 9_500)
+    later(1)
+    expect(await lowest(twice, 'pozny')).toBe('70,00')
+    // The sale came on top of the code: 20 % off the regular price was the lowest before it.
+    expect(await lowest(long, 'staly')).toBe('80,00')
+  })
+
   it('have their price and the lowest one before in the cart; others do not', async () => {
     const id = await addProduct(test.services.db, { slug: 'do-koszyka' })
     later()

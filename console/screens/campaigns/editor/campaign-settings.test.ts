@@ -121,6 +121,9 @@ describe('dependent settings change with a setting', () => {
     for (const { form } of [mended.screens, mended.mobileScreens!])
       expect(JSON.stringify(form.at(-1))).toContain('/twoje-dane/#kampania')
     expect(withPrivacyNote(mended, privacyNoticeAddress(null))).toBe(mended)
+    const lacksOnPhones = { ...complete, mobileScreens: screens }
+    const { form } = withPrivacyNote(lacksOnPhones, privacyNoticeAddress(null)).screens
+    expect(form).toEqual(complete.screens.form)
   })
 
   it('removes “each field wins” once a prize is empty, and finds other false promises [M-46]', () => {
