@@ -1,8 +1,7 @@
 import type { Block as BlockKind } from './blocks/block.ts'
 import * as blocks from './blocks/index.ts'
 import type { Campaign, Fault } from './campaign-shape.ts'
-import type { Field } from './fields/field.ts'
-import * as fields from './fields/index.ts'
+import { fieldKinds } from './fields/field-kinds.ts'
 import { gameFaults } from './games/game-faults.ts'
 import type { Format } from './formats/format.ts'
 import { prizeFaults } from './prizes/prize-faults.ts'
@@ -15,7 +14,6 @@ type Block = Screens['form'][number]
 
 const kinds = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, BlockKind<never>>
-const fieldKinds = { ...fields } as unknown as Record<string, Field<never>>
 
 const isHidden = ({ kind }: { kind: string }) => fieldKinds[kind]?.isHidden ?? false
 const fieldIdsOf = (block: Block) => blockKinds[block.kind]?.fieldIds?.(block as never) ?? []

@@ -1,15 +1,12 @@
 import * as v from 'valibot'
-import * as fieldRegistry from '../fields/index.ts'
-import type { Field } from '../fields/field.ts'
 import { campaignShape, type Campaign } from '../campaign-shape.ts'
+import { fieldKinds } from '../fields/field-kinds.ts'
 import { hasLink } from '../texts/inline-links.ts'
 
 /** The shop's notice about personal data, at what it says about campaigns. */
 const NOTICE_PATH = '/twoje-dane/#kampania'
 /** How links to a notice about personal data are named, by this shop and by others. */
 const NAMES_NOTICE = /twoje-dane|prywatno|rodo|dane|danych|privacy|gdpr|personal data|פרטיות/i
-
-const fieldKinds = { ...fieldRegistry } as unknown as Record<string, Field<never>>
 
 type Screens = Campaign['screens']
 

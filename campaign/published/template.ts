@@ -3,8 +3,7 @@ import { backgroundOf } from '../backgrounds/background-of.ts'
 import type { Block } from '../blocks/block.ts'
 import * as blocks from '../blocks/index.ts'
 import type { Campaign } from '../campaign-shape.ts'
-import type { Field } from '../fields/field.ts'
-import * as fieldRegistry from '../fields/index.ts'
+import { fieldKinds } from '../fields/field-kinds.ts'
 import { propertyNames } from '../fields/property-names.ts'
 import { arrange, edgesOf, stack } from '../formats/arrange.ts'
 import type { Format } from '../formats/format.ts'
@@ -26,7 +25,6 @@ type Blocks = Screens['form']
 const strings: Record<CampaignLanguage, Strings> = { en, he, pl }
 const kinds = { ...types }
 const blockKinds = { ...blocks } as unknown as Record<string, Block<never>>
-const fieldKinds = { ...fieldRegistry } as unknown as Record<string, Field<never>>
 const SECOND_MS = 1_000
 /** Animations in the page's flow do not cause scroll bars. */
 const CLIPPED = '.layer{overflow:clip}'

@@ -431,7 +431,7 @@ const pathOf = (input: unknown, keys: (string | number)[]): [v.IssuePathItem, ..
 
 /** Settings of a kind of delivery, besides title and hint. */
 export type DeliveryQuestion = 'price' | 'freeFrom' | 'steps' | 'maxLength'
-export type DeliveryKind = { kind: string; title: string; asks: DeliveryQuestion[] }
+export type DeliveryKind = { kind: string; title: string; asks: DeliveryQuestion[]; isPickup: boolean }
 export type PaymentKind = { id: string; title: string }
 
 export type SettingsAnswer = {

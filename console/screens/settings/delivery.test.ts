@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import type { DeliveryMethodSettings } from '#contract/console/settings.ts'
+import type { DeliveryKind, DeliveryMethodSettings } from '#contract/console/settings.ts'
 import { heaviestDelivered } from './delivery.tsx'
 
+const KINDS: DeliveryKind[] = [
+  { kind: 'by_weight', title: 'Według wagi', asks: ['steps', 'maxLength'], isPickup: false },
+  { kind: 'flat_rate', title: 'Stała opłata', asks: ['price'], isPickup: false },
+  { kind: 'pickup', title: 'Odbiór', asks: ['price'], isPickup: true },
+]
 const method = (kind: string, upToGrams: number[] = [], isOn = true) =>
   ({
     kind,
@@ -26,5 +31,5 @@ it.each([
   ['a way turned off does not help', [method('by_weight', [5_000]), method('flat_rate', [], false)], 5_000],
   ['all goods are collected', [method('pickup')], null],
 ])('the heaviest order that is delivered: %s', (_case, methods, grams) => {
-  expect(heaviestDelivered(methods)).toBe(grams)
+  expect(heaviestDelivered(methods, KINDS)).toBe(grams)
 })

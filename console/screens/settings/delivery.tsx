@@ -14,7 +14,7 @@ const VAT_RATES = [23, 8, 5, 0] as const
 /** Ways to deliver; the kind of each decides which fields it has. */
 export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { kinds: DeliveryKind[] }) => {
   const methods = settings.deliveryMethods
-  const heaviestGrams = heaviestDelivered(methods)
+  const heaviestGrams = heaviestDelivered(methods, kinds)
   const set = (deliveryMethods: DeliveryMethodSettings[]) => change({ deliveryMethods })
   return (
     <>
@@ -49,9 +49,14 @@ export const DeliverySettings = ({ settings, change, kinds }: SectionProps & { k
 }
 
 /** Grams that the strongest of the ways turned on takes; null: one takes any weight, or all goods are collected. */
-export const heaviestDelivered = (methods: DeliveryMethodSettings[]): number | null => {
-  const delivering = methods.filter(({ isOn, kind }) => isOn && kind !== 'pickup')
-  if (delivering.length === 0 || delivering.some(({ kind }) => kind !== 'by_weight')) return null
+export const heaviestDelivered = (
+  methods: DeliveryMethodSettings[],
+  kinds: DeliveryKind[],
+): number | null => {
+  const kindOf = ({ kind }: DeliveryMethodSettings) => kinds.find((one) => one.kind === kind)
+  const delivering = methods.filter((method) => method.isOn && !kindOf(method)?.isPickup)
+  if (delivering.length === 0 || delivering.some((method) => !kindOf(method)?.asks.includes('steps')))
+    return null
   return Math.max(0, ...delivering.flatMap(({ steps }) => steps.map(({ upToGrams }) => upToGrams)))
 }
 

@@ -11,7 +11,7 @@ import { changeShopSettings } from '#server/platform/shop-settings/save-shop-set
 import { loadMenuCached } from '#server/shop/catalog/categories.ts'
 import { listProductCards } from '#server/shop/catalog/cards/list-product-cards.ts'
 import type { Listing } from '#server/shop/catalog/listing.ts'
-import * as deliveryKinds from '#server/shop/delivery/index.ts'
+import { deliveryKinds } from '#server/shop/delivery/assess-delivery.ts'
 import { feedAddressOf } from '#server/shop/product-feeds/feed-routes.ts'
 import { paymentMethods } from '#server/shop/payments/list-payment-choices.ts'
 import { logoOf } from '#server/shop/pages/show-page.ts'
@@ -55,10 +55,11 @@ export const settingsRoutes = (services: Services) => {
   const settings = (): SettingsAnswer => ({
     settings: services.shopSettings(),
     version: versionOf(services.shopSettings()),
-    deliveryKinds: Object.entries(deliveryKinds).map(([kind, { title, requiredSettings }]) => ({
+    deliveryKinds: [...deliveryKinds].map(([kind, { title, requiredSettings, isPickup = false }]) => ({
       kind,
       title,
       asks: requiredSettings,
+      isPickup,
     })),
     paymentKinds: [...paymentMethods].map(([id, { title }]) => ({ id, title })),
     feedAddresses: { google: feedAddressOf(services, 'google'), ceneo: feedAddressOf(services, 'ceneo') },
@@ -69,16 +70,16 @@ export const settingsRoutes = (services: Services) => {
   mountEndpoint(settingsApi.save, async ({ c, body }) => {
     refuseUnknown(
       body.deliveryMethods.map(({ kind }) => kind),
-      deliveryKinds,
+      [...deliveryKinds.keys()],
       (index) => `deliveryMethods.${index}.kind`,
     )
     refuseUnknown(
       body.paymentMethods.map(({ id }) => id),
-      Object.fromEntries(paymentMethods),
+      [...paymentMethods.keys()],
       (index) => `paymentMethods.${index}.id`,
     )
     await refuseUnknownPictures(services, body)
-    refuseUnknown([body.botCheck.provider], botCheckProviders, () => 'botCheck.provider')
+    refuseUnknown([body.botCheck.provider], Object.keys(botCheckProviders), () => 'botCheck.provider')
     await changeShopSettings(services, (current) => {
       refuseOutdated(c, current)
       // Accounts have a screen of their own, which also has their secrets.
@@ -102,9 +103,9 @@ const refuseUnknownPictures = async ({ db }: Services, { logo }: ShopSettings) =
   if (missing.length > 0) throw new FieldRefusal(missing)
 }
 
-const refuseUnknown = (chosen: string[], kinds: object, pathAt: (index: number) => string) => {
+const refuseUnknown = (chosen: string[], known: readonly string[], pathAt: (index: number) => string) => {
   const unknown = chosen.flatMap((kind, index) =>
-    Object.hasOwn(kinds, kind) ? [] : [{ path: pathAt(index), message: 'Tego sposobu sklep nie zna.' }],
+    known.includes(kind) ? [] : [{ path: pathAt(index), message: 'Tego sposobu sklep nie zna.' }],
   )
   if (unknown.length > 0) throw new FieldRefusal(unknown)
 }

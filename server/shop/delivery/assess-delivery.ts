@@ -16,7 +16,8 @@ export type AssessedDelivery = {
   free: FreeDelivery | null
 }
 
-const kinds = new Map<string, DeliveryMethod>(Object.entries(registry))
+/** Every kind of delivery, by its name in the settings. */
+export const deliveryKinds = new Map<string, DeliveryMethod>(Object.entries(registry))
 
 /**
  * The delivery methods available for these goods, in the owner's order, and those that are not, with reasons.
@@ -33,7 +34,7 @@ export const assessDelivery = (
     free: isFree ? null : nearestFree(methods, goods),
   }
   for (const method of methods) {
-    const kind = method.isOn ? kinds.get(method.kind) : undefined
+    const kind = method.isOn ? deliveryKinds.get(method.kind) : undefined
     if (!kind) continue
     const { id, title, vatRate } = method
     const hint = isFree ? fillDays(method) : describeMethod(method)
@@ -62,7 +63,7 @@ const refuseLength = (
  */
 const nearestFree = (methods: DeliveryMethodSettings[], goods: DeliverableGoods): FreeDelivery | null => {
   const found = methods.flatMap((method): FreeDelivery[] => {
-    const kind = method.isOn ? kinds.get(method.kind) : undefined
+    const kind = method.isOn ? deliveryKinds.get(method.kind) : undefined
     const fromGrosze = method.freeFromGrosze
     if (!kind || !fromGrosze || refuseLength(kind, method, goods)) return []
     const priceAt = (itemsGrosze: number) => kind.priceFor(method, { ...goods, itemsGrosze })

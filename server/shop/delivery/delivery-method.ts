@@ -18,6 +18,8 @@ export type DeliveryMethod = {
   title: string
   /** Its settings, besides title and hint. */
   requiredSettings: DeliveryQuestion[]
+  /** The buyer comes for the goods. */
+  isPickup?: true
   /**
    * Gross grosze, or why it is not offered for these goods; null: its owner has not configured it. Length is
    * compared for all kinds with a `maxLength` setting.

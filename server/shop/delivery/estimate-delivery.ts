@@ -1,7 +1,7 @@
 import type { DeliveryEstimate } from '#contract/shop/product-page/delivery-estimate.ts'
 import { addWorkingDays, isWorkingDay, warsawMoment } from '#contract/working-days.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import { assessDelivery } from './assess-delivery.ts'
+import { assessDelivery, deliveryKinds } from './assess-delivery.ts'
 import type { DeliverableGoods } from './delivery-method.ts'
 
 type Request = {
@@ -19,7 +19,7 @@ type Times = Pick<ShopSettings, 'deliveryMethods' | 'deliveryTimes'>
 
 /** The buyer comes for the goods. */
 export const isPickup = (methods: ShopSettings['deliveryMethods'], id: string): boolean =>
-  methods.find((method) => method.id === id)?.kind === 'pickup'
+  methods.some((method) => method.id === id && deliveryKinds.get(method.kind)?.isPickup)
 
 /**
  * The first and the last day on which goods arrive that are ordered, or paid for, now; null: the owner named none. An

@@ -8,6 +8,7 @@ import { listProductAddresses } from '#server/shop/catalog/find-products.ts'
 import { type FullProduct, loadFullProducts } from '#server/shop/catalog/load-full-products.ts'
 import { announcedLowest, availabilityOf, priceNow, type Product } from '#server/shop/catalog/product.ts'
 import { assessDelivery } from '#server/shop/delivery/assess-delivery.ts'
+import { isPickup } from '#server/shop/delivery/estimate-delivery.ts'
 import { wordsOfHtml } from '#server/shop/pages/describe-page.ts'
 import { MPN, ownPropertyOf } from '#server/shop/pages/json-ld/product.ts'
 import { absoluteUrl } from '#server/shop/pages/json-ld/shop.ts'
@@ -149,7 +150,7 @@ const picturesOf = (services: Services, offered: Product, owner: Product): strin
 
 const deliveryOf = (services: Services, offered: Product, itemsGrosze: number): FeedOffer['delivery'] => {
   const { deliveryMethods } = services.shopSettings()
-  const pickups = new Set(deliveryMethods.filter(({ kind }) => kind === 'pickup').map(({ id }) => id))
+  const pickups = new Set(deliveryMethods.map(({ id }) => id).filter((id) => isPickup(deliveryMethods, id)))
   const lengthMm = Math.max(...Object.values(offered.sizeMm).map((side) => side ?? 0))
   const goods = {
     itemsGrosze,

@@ -70,7 +70,8 @@ const IDS: Partial<Record<FooterColumn['kind'], string>> = {
 const contentOf = (column: FooterColumn, { shop, categories, pages }: Frame) => {
   switch (column.kind) {
     case 'categories':
-      return <List links={categories} />
+      // A new shop has none yet.
+      return categories.length > 0 ? <List links={categories} /> : null
     case 'pages':
       return (
         <List
@@ -91,11 +92,13 @@ const contentOf = (column: FooterColumn, { shop, categories, pages }: Frame) => 
 }
 
 const Column = ({ column, id, frame }: { column: FooterColumn; id: string; frame: Frame }) => {
+  const content = contentOf(column, frame)
+  if (content === null) return null
   const Element = column.kind === 'contact' || column.kind === 'text' ? 'section' : 'nav'
   return (
     <Element {...(column.title ? { 'aria-labelledby': id } : {})}>
       {column.title ? <h2 id={id}>{column.title}</h2> : null}
-      {contentOf(column, frame)}
+      {content}
     </Element>
   )
 }
@@ -128,8 +131,6 @@ export const Footer = ({ frame }: { frame: Frame }) => {
           ) : null}
         </div>
         {footer.map((column, index) => {
-          // A new shop has no categories yet.
-          if (column.kind === 'categories' && frame.categories.length === 0) return null
           const isFirst = footer.findIndex(({ kind }) => kind === column.kind) === index
           const id = (isFirst && IDS[column.kind]) || `footer-${index}`
           return <Column key={index} column={column} id={id} frame={frame} />

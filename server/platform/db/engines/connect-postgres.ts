@@ -20,7 +20,7 @@ const REQUEST: Limits = {
   lockMs: 6_000,
   idleInTransactionMs: 2_000,
   queueMs: 20_000,
-  isGivenUpInSilence: true,
+  isCancelledWhenSilent: true,
 }
 /** Migrations, imports that write a whole catalogue in one transaction, and cleaning that may find very many rows. */
 const LONG: Limits = {
@@ -29,7 +29,7 @@ const LONG: Limits = {
   lockMs: 60_000,
   idleInTransactionMs: 60_000,
   queueMs: 60_000,
-  isGivenUpInSilence: false,
+  isCancelledWhenSilent: false,
 }
 
 // Our integers (grosze, milliseconds) stay far below 2^53.

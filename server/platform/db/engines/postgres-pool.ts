@@ -12,8 +12,8 @@ export type Limits = {
   idleInTransactionMs: number
   /** How long a request waits for one of the connections. */
   queueMs: number
-  /** Whether queries under way are given up once the server answers nobody: visitors wait for them. */
-  isGivenUpInSilence: boolean
+  /** Whether pending queries are cancelled once the server answers nobody: visitors wait for them. */
+  isCancelledWhenSilent: boolean
 }
 
 const CONNECT_MS = 3_000
@@ -39,15 +39,15 @@ type TimedQuery = pg.QueryConfig & { query_timeout: number }
  * Whether the database answers, as seen by the pools of this process. After it was silent for too long, all
  * other requests are refused at once until a separate test connection gets an answer, so that no request
  * waits in vain. Once the first test connection has failed too, the queries that began later than the silent
- * one are given up with it: each of them would wait for its own limit.
+ * one are cancelled too: each of them would wait for its own limit.
  */
 export const watchReachability = (url: string, log: (line: string) => void) => {
   let isSilentNow = false
   let isClosed = false
   /** Since when no connection could be made; undefined while they can be made. */
   let lostSinceMs: number | undefined
-  /** Ends the connection of a query under way. */
-  const giveUps = new Set<() => void>()
+  /** Each ends the connection of one query. */
+  const pendingQueries = new Set<() => void>()
 
   const probe = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS })
@@ -58,7 +58,7 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
       isSilentNow = false
       log('postgres: answers again')
     } catch {
-      for (const giveUp of giveUps) giveUp()
+      for (const end of pendingQueries) end()
       setTimeout(() => void (isClosed || probe()), PROBE_EVERY_MS).unref()
     } finally {
       // Not awaited: a silent server does not confirm the end either.
@@ -67,7 +67,7 @@ export const watchReachability = (url: string, log: (line: string) => void) => {
   }
   return {
     isSilent: () => isSilentNow,
-    giveUps,
+    pendingQueries,
     silent: (error: unknown) => {
       if (isSilentNow || isClosed) return
       isSilentNow = true
@@ -153,11 +153,11 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
   }
 
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
-    // A connection whose query was given up cannot be used again: its answer would be taken for another's.
-    const giveUp = () =>
+    // A connection whose query was cancelled cannot be used again: its answer would be taken for another's.
+    const endConnection = () =>
       (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
     const query = async (text: string, values: readonly unknown[]) => {
-      if (limits.isGivenUpInSilence) reachability.giveUps.add(giveUp)
+      if (limits.isCancelledWhenSilent) reachability.pendingQueries.add(endConnection)
       try {
         return await client.query({
           text,
@@ -165,13 +165,13 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
           query_timeout: statementMs + SILENCE_MS,
         } as TimedQuery)
       } catch (error) {
-        if (isSilent(error)) giveUp()
+        if (isSilent(error)) endConnection()
         // The server rolls back after a lost connection; the first fault is the one to report.
         if (text === 'rollback' && (isLost(error) || isSilent(error)))
           return { command: 'ROLLBACK', rowCount: 0, rows: [] }
         throw translate(error, text === 'commit')
       } finally {
-        reachability.giveUps.delete(giveUp)
+        reachability.pendingQueries.delete(endConnection)
       }
     }
     return {
