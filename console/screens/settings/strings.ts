@@ -82,7 +82,7 @@ export const settingsWords = {
   moveDown: (title: string) => `Przesuń niżej: ${title}`,
   remove: (title: string) => `Usuń: ${title}`,
   noHeavyDelivery: (kilograms: string) =>
-    `Zamówień cięższych niż ${kilograms} kg nikt nie dowiezie, a podłoga do jednego pokoju waży zwykle więcej. Dodaj wyższy próg albo sposób bez progów, np. transport na palecie.`,
+    `Zamówień cięższych niż ${kilograms} kg nikt nie dowiezie: kupujący przeczyta prośbę o telefon. Dodaj wyższy próg albo sposób bez progów.`,
   noDelivery: 'Bez sposobu dostawy nikt nie zamówi towaru, który trzeba wysłać.',
 
   payment: 'Płatności',
