@@ -262,7 +262,11 @@ describe.each(engines)("the owner's work on %s", (engine) => {
         kind: 'by_weight',
         title: 'Opłata według wagi',
         asks: ['steps', 'freeFrom', 'maxLength'],
+        isPickup: false,
       })
+      expect(body.deliveryKinds.filter(({ isPickup }: { isPickup: boolean }) => isPickup)).toMatchObject([
+        { kind: 'pickup' },
+      ])
       expect(body.paymentKinds.map(({ id }: { id: string }) => id).toSorted()).toEqual(
         [...paymentMethods.keys()].toSorted(),
       )
