@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Cart, Notice } from '#contract/shop/cart.ts'
 import type { PageFrame, PageVisitor } from './page-frame.ts'
 import { Footer } from './parts/frame/footer.tsx'
@@ -47,6 +47,14 @@ describe.each(cases)('page $name, state $index', ({ name, props }) => {
     expect(markup).toMatch(/^<!doctype html><html lang="pl">/)
     expect(markup.match(/<h1[ >]/g)).toHaveLength(1)
     expect(markup).not.toMatch(/undefined|\[object|NaN/)
+  })
+
+  // React's development build, which warns, is loaded in the deep run only.
+  it.runIf(process.env['KLEPKA_DEEP'] === '1')('gives React nothing to warn about', () => {
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    renderPage(name, props as never, frame, visitor)
+    expect(warn.mock.calls).toEqual([])
+    warn.mockRestore()
   })
 })
 

@@ -165,7 +165,7 @@ const CartRow = ({ item }: { item: LineItem }) => (
           {pl.catalog.perSquareMetre}
         </small>
       )}
-      <LineReduction {...item} />
+      <LineReduction item={item} />
       {item.promise ? <small>{agreement.delivery(item.promise)}</small> : null}
       {item.exemption ? <small>{agreement.exemption(item.exemption)}</small> : null}
       {item.problem ? (

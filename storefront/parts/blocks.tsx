@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ContentBlock, BlockKind, BlockOf, LabelledLink } from '#contract/shop/content/blocks.ts'
 import { copyAddress, copySources, pictureSize } from '#contract/shop/picture-file.ts'
 import type { CategoryCard, ProductCard } from '#contract/shop/product.ts'
@@ -282,13 +282,14 @@ export const OwnersText = ({ title, html, blocks, isEdited = false }: OwnersPage
 export const Blocks = ({ blocks, isEdited = false }: { blocks: ShownBlock[]; isEdited?: boolean }) => {
   const first = blocks.findIndex(({ isHidden }) => !isHidden)
   return blocks.map((block, index) => {
+    if (block.isHidden && !isEdited) return null
     const part = parts[block.kind] as (block: ContentBlock, place: Position) => ReactNode
-    if (isEdited)
-      return (
-        <div key={block.id} data-block={block.id} data-hidden={block.isHidden || undefined}>
-          {part(block, { isFirst: index === first })}
-        </div>
-      )
-    return block.isHidden ? null : part(block, { isFirst: index === first })
+    const content = part(block, { isFirst: index === first })
+    if (!isEdited) return <Fragment key={block.id}>{content}</Fragment>
+    return (
+      <div key={block.id} data-block={block.id} data-hidden={block.isHidden || undefined}>
+        {content}
+      </div>
+    )
   })
 }

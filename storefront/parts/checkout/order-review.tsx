@@ -109,7 +109,7 @@ const LineFeatures = ({ item }: { item: LineItem }) => {
           ? words.piece(price)
           : `${pl.mail.packs(item.quantity, formatSquareMetres(item.packAreaCm2 * item.quantity))}, ${words.pack(price)}`}
       </small>
-      {item.codePrice ? <LineReduction {...item} /> : null}
+      {item.codePrice ? <LineReduction item={item} /> : null}
       {item.promise ? <small className="promise">{words.delivery(item.promise)}</small> : null}
       {item.exemption ? <small className="exemption">{words.exemption(item.exemption)}</small> : null}
     </>

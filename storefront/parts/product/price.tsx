@@ -86,7 +86,11 @@ export const LowestPriceNote = ({
  * A line of a cart: `Cena z kodem WIOSNA10: 80,99 zł` and the lowest price before the code; without such a code, the
  * lowest price before its sale. One figure only, because two of them say nothing.
  */
-export const LineReduction = ({ codePrice, lowestPrice }: Pick<LineItem, 'codePrice' | 'lowestPrice'>) =>
+export const LineReduction = ({
+  item: { codePrice, lowestPrice },
+}: {
+  item: Pick<LineItem, 'codePrice' | 'lowestPrice'>
+}) =>
   codePrice === undefined ? (
     <LowestPriceNote lowestPrice={lowestPrice} />
   ) : (
