@@ -46,6 +46,8 @@ const browserTests = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The cache's key does not include `oxc` above: each run has the modules of its own React.
+    fsModuleCachePath: `node_modules/.vitest-cache/${isDeep ? 'deep' : 'usual'}`,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
