@@ -46,7 +46,13 @@ export const serveCachedPage = (
   if (cookie?.includes(`${sessionCookieName(services)}=`))
     return serveFilledPage(services, page, cookie, request, response)
   recordView(services, request)
-  send(response, page.headers, encodePage(page, acceptEncodingOf(request)))
+  const encoded = encodePage(page, acceptEncodingOf(request))
+  if (encoded instanceof Promise)
+    return encoded.then((made) => {
+      send(response, page.headers, made)
+      return true
+    })
+  send(response, page.headers, encoded)
   return true
 }
 
@@ -64,7 +70,7 @@ const serveFilledPage = async (
   send(
     response,
     { ...page.headers, 'Cache-Control': PRIVATE },
-    encodeFilledPage(page, regions, acceptEncodingOf(request)),
+    await encodeFilledPage(page, regions, acceptEncodingOf(request)),
   )
   return true
 }
