@@ -64,6 +64,8 @@ export const noticeText = ({ kind, name, subjectId, totalGrosze }: LiveNotice): 
       return frameWords.mailDown
     case 'archive':
       return frameWords.archiveReady
+    case 'opening':
+      return frameWords.shopOpened
   }
 }
 
@@ -84,6 +86,8 @@ export const noticeAddress = ({ kind, subjectId }: LiveNotice): string => {
       return '/'
     case 'archive':
       return '/import'
+    case 'opening':
+      return '/otwarcie'
   }
 }
 

@@ -10,6 +10,8 @@ import { definePart, type Services } from '#server/platform/services.ts'
 import { listOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import { listQuestionsToAnswerAfter } from '#server/shop/questions/answer-questions.ts'
 import { listReviewsToReadAfter } from '#server/shop/reviews/moderate-reviews.ts'
+import { isClosed } from '#server/shop/opening/missing-for-sale.ts'
+import { lawRecordOf } from '#server/shop/law-duties/law-record.ts'
 import { listReadyArchives } from '#server/transfer/archive/archives.ts'
 import { listOrdersAfter } from '#server/shop/orders/list/order-list-store.ts'
 
@@ -40,51 +42,67 @@ const isOfMessages = ({ kind }: LiveNotice) => kind === 'message' || kind === 'r
 type Listener = { notify: (notices: LiveNotice[]) => void; end: () => void }
 
 const listNewNotices = async (
-  { db }: Services,
+  services: Services,
   { orderId, messageMs }: Position,
   limit: number,
-): Promise<LiveNotice[]> => [
-  ...(await listOrdersAfter(db.read, orderId, limit)).map((order): LiveNotice => ({
-    id: `order-${order.id}`,
-    kind: 'order',
-    atMs: order.createdMs,
-    subjectId: String(order.id),
-    name: order.name,
-    totalGrosze: order.totalGrosze,
-  })),
-  ...(await listMessagesAfter(db.read, messageMs, limit)).map((message): LiveNotice => ({
-    id: `message-${message.id}`,
-    kind: 'message',
-    atMs: message.receivedMs,
-    subjectId: message.id,
-    name: message.name,
-    totalGrosze: null,
-  })),
-  ...(await listReviewsToReadAfter(db.read, messageMs, limit)).map((review): LiveNotice => ({
-    id: `review-${review.id}-${review.writtenMs}`,
-    kind: 'review',
-    atMs: review.writtenMs,
-    subjectId: String(review.id),
-    name: review.productName,
-    totalGrosze: null,
-  })),
-  ...(await listQuestionsToAnswerAfter(db.read, messageMs, limit)).map((question): LiveNotice => ({
-    id: `question-${question.id}`,
-    kind: 'question',
-    atMs: question.sentMs,
-    subjectId: question.id,
-    name: question.productName,
-    totalGrosze: null,
-  })),
-  ...(await listReadyArchives(db.read, messageMs, limit)).map((archive): LiveNotice => ({
-    id: `archive-${archive.id}`,
-    kind: 'archive',
-    atMs: archive.readyMs,
-    subjectId: archive.id,
-    name: '',
-    totalGrosze: null,
-  })),
-]
+): Promise<LiveNotice[]> => {
+  const { db } = services
+  const { openedMs } = await lawRecordOf(services)
+  return [
+    ...(await listOrdersAfter(db.read, orderId, limit)).map((order): LiveNotice => ({
+      id: `order-${order.id}`,
+      kind: 'order',
+      atMs: order.createdMs,
+      subjectId: String(order.id),
+      name: order.name,
+      totalGrosze: order.totalGrosze,
+    })),
+    ...(await listMessagesAfter(db.read, messageMs, limit)).map((message): LiveNotice => ({
+      id: `message-${message.id}`,
+      kind: 'message',
+      atMs: message.receivedMs,
+      subjectId: message.id,
+      name: message.name,
+      totalGrosze: null,
+    })),
+    ...(await listReviewsToReadAfter(db.read, messageMs, limit)).map((review): LiveNotice => ({
+      id: `review-${review.id}-${review.writtenMs}`,
+      kind: 'review',
+      atMs: review.writtenMs,
+      subjectId: String(review.id),
+      name: review.productName,
+      totalGrosze: null,
+    })),
+    ...(await listQuestionsToAnswerAfter(db.read, messageMs, limit)).map((question): LiveNotice => ({
+      id: `question-${question.id}`,
+      kind: 'question',
+      atMs: question.sentMs,
+      subjectId: question.id,
+      name: question.productName,
+      totalGrosze: null,
+    })),
+    ...(await listReadyArchives(db.read, messageMs, limit)).map((archive): LiveNotice => ({
+      id: `archive-${archive.id}`,
+      kind: 'archive',
+      atMs: archive.readyMs,
+      subjectId: archive.id,
+      name: '',
+      totalGrosze: null,
+    })),
+    ...(openedMs !== null && openedMs > messageMs
+      ? [
+          {
+            id: `opening-${openedMs}`,
+            kind: 'opening' as const,
+            atMs: openedMs,
+            subjectId: '',
+            name: '',
+            totalGrosze: null,
+          },
+        ]
+      : []),
+  ]
+}
 
 /** What open consoles are notified of: one poll of the database for all of them, in each process. */
 export const liveNotices = definePart('live notices', (services) => {
@@ -140,6 +158,8 @@ export const liveNotices = definePart('live notices', (services) => {
   const poll = async () => {
     if (listeners.size === 0) return
     position ??= await currentPosition()
+    // A shop that lacks nothing opens now, not with its next visitor.
+    await isClosed(services)
     const { orderId, messageMs } = position
     const found = await listNewNotices(services, { orderId, messageMs: messageMs - OVERLAP_MS }, MAX_AT_ONCE)
     // Also orders: those of an archive that was read are new here, but old.

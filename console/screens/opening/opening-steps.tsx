@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { type MissingForSale, OPENING_STEPS, type OpeningAnswer } from '#contract/console/opening.ts'
+import type { NeededPage } from '#contract/console/shop/pages.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
+import { NeededPageLink } from '#console/screens/pages/needed-pages.tsx'
 import { openingWords } from './strings.ts'
 import './opening.css'
 
@@ -21,8 +23,14 @@ const ELSEWHERE: Partial<Record<MissingForSale, ReactNode>> = {
   law: <Link to="/prawo">{openingWords.goTo.law}</Link>,
 }
 
-/** All steps to an open shop, with what is done already. */
-export const OpeningSteps = ({ answer: { missing, isRequired } }: { answer: OpeningAnswer }) => (
+/** All steps to an open shop, with what is done already. `pages`: the pages that are missing or incomplete. */
+export const OpeningSteps = ({
+  answer: { missing, isRequired },
+  pages,
+}: {
+  answer: OpeningAnswer
+  pages: NeededPage[]
+}) => (
   <section className={missing.length > 0 ? 'card is-warning' : 'card'} aria-labelledby="opening-steps">
     <h2 id="opening-steps">
       {missing.length === 0
@@ -43,7 +51,7 @@ export const OpeningSteps = ({ answer: { missing, isRequired } }: { answer: Open
             <span>
               {openingWords.missing[step]}{' '}
               <span className="screen-reader-text">{isDone ? openingWords.done : openingWords.toDo}</span>
-              {!isDone && ELSEWHERE[step]}
+              {!isDone && (ELSEWHERE[step] ?? <PageLink page={pages.find(({ slug }) => slug === step)} />)}
             </span>
           </li>
         )
@@ -51,6 +59,8 @@ export const OpeningSteps = ({ answer: { missing, isRequired } }: { answer: Open
     </ol>
   </section>
 )
+
+const PageLink = ({ page }: { page: NeededPage | undefined }) => page && <NeededPageLink page={page} />
 
 /** Why the shop is still closed to buyers, with the way to the screen that opens it. */
 export const MissingList = ({ missing }: { missing: MissingForSale[] }) => (

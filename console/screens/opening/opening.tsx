@@ -29,10 +29,10 @@ export const Opening = () => {
       <LoadedContent loaded={loaded}>
         {(answer) => (
           <>
-            <OpeningSteps answer={answer} />
+            <OpeningSteps answer={answer} pages={pages?.needed ?? []} />
             <Company answer={answer} put={loaded.put} />
             <TestLetterCard answer={answer} put={loaded.put} />
-            {pages && <NeededPages needed={pages.needed} />}
+            {pages && <NeededPages needed={pages.needed.filter(({ isRequired }) => !isRequired)} />}
           </>
         )}
       </LoadedContent>

@@ -4,6 +4,18 @@ import { Link } from '#console/parts/link.tsx'
 import { pagesWords } from './strings.ts'
 import './pages.css'
 
+/** To the page, or to the form for a new one that starts with our text. */
+export const NeededPageLink = ({ page: { slug, title, state } }: { page: NeededPage }) =>
+  state === 'missing' ? (
+    <Link to="/nowa-strona" search={{ wzor: slug }}>
+      {pagesWords.write(title)}
+    </Link>
+  ) : (
+    <Link to="/strony/$slug" params={{ slug }}>
+      {pagesWords.complete(title)}
+    </Link>
+  )
+
 /** Pages that the shop still needs, each with the way to write it. */
 export const NeededPages = ({ needed }: { needed: NeededPage[] }) => {
   const open = needed.filter(({ state }) => state !== 'ready')
@@ -15,19 +27,11 @@ export const NeededPages = ({ needed }: { needed: NeededPage[] }) => {
       </h2>
       <p>{pagesWords.neededHint(open.filter(({ isRequired }) => isRequired).length)}</p>
       <ul className="needed-pages">
-        {open.map(({ slug, title, state, isRequired }) => (
-          <li key={slug}>
-            {state === 'missing' ? (
-              <Link to="/nowa-strona" search={{ wzor: slug }}>
-                {pagesWords.write(title)}
-              </Link>
-            ) : (
-              <Link to="/strony/$slug" params={{ slug }}>
-                {pagesWords.complete(title)}
-              </Link>
-            )}{' '}
+        {open.map((page) => (
+          <li key={page.slug}>
+            <NeededPageLink page={page} />{' '}
             <small>
-              {[pagesWords.states[state], ...(isRequired ? [pagesWords.required] : [])].join(', ')}
+              {[pagesWords.states[page.state], ...(page.isRequired ? [pagesWords.required] : [])].join(', ')}
             </small>
           </li>
         ))}

@@ -12,6 +12,8 @@ export const noticeRights = {
   question: 'messages',
   stock: 'products-view',
   mail: 'orders-view',
+  /** The last step to a shop that sells was done. */
+  opening: 'settings',
   /** A file with the whole shop is ready. */
   archive: 'customers-manage',
 } as const satisfies Record<string, Right>
