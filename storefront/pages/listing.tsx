@@ -93,6 +93,7 @@ export default function Listing(props: ListingPage) {
                   pageCount={Math.ceil(total / props.perPage)}
                   addressOf={(number) => listingAddress({ ...props, parameters: filters.parameters }, number)}
                 />
+                <OrderExplained orders={props.orders} />
               </>
             ) : isFiltered ? (
               <NoneLeft clearUrl={filters.clearUrl} />
@@ -187,6 +188,18 @@ const Ordering = ({ address, order, orders, query, filters }: ListingPage) => (
       {pl.catalog.sort}
     </button>
   </form>
+)
+
+/** What each order goes by: with a choice of orders a shopper may know why a product is the first. */
+const OrderExplained = ({ orders }: Pick<ListingPage, 'orders'>) => (
+  <details className="order-explained">
+    <summary>{pl.catalog.orderExplained.title}</summary>
+    {orders.map((order) => {
+      const text = pl.catalog.orderExplained.orders[order]
+      return text ? <p key={order}>{text}</p> : null
+    })}
+    <p>{pl.catalog.orderExplained.sameForAll}</p>
+  </details>
 )
 
 const NoneLeft = ({ clearUrl }: { clearUrl: string }) => (

@@ -112,6 +112,16 @@ describe.each(engines)('pages of the catalogue on %s', (engine) => {
     expect(found).toEqual(['Winyl jodełka', 'Deska dębowa'])
   })
 
+  it('explains the orders that a listing or a search offers', async () => {
+    const listing = textOf((await open('/sklep/')).markup)
+    expect(listing).toContain('„Polecaną kolejność” ustala sklep.')
+    expect(listing).not.toContain('pasują do wpisanych słów')
+    const search = textOf((await open('/szukaj/?s=deska')).markup)
+    expect(search).toContain('pasują do wpisanych słów')
+    expect(search).not.toContain('ustala sklep')
+    for (const text of [listing, search]) expect(text).toContain('Kolejność jest dla wszystkich taka sama.')
+  })
+
   it('offers products on a search page without results [M-29]', async () => {
     expect((await open('/szukaj/?s=xyzxyz')).markup).toContain('Najczęściej kupowane')
     const partly = await open('/szukaj/?s=deska+marsjanska')

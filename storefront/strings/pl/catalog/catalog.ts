@@ -66,6 +66,17 @@ export const catalog = {
     name: 'Od A do Z',
     relevance: 'Najlepiej pasujące',
   },
+  orderExplained: {
+    title: 'Jak układamy produkty',
+    orders: {
+      menu_order: '„Polecaną kolejność” ustala sklep.',
+      relevance:
+        '„Najlepiej pasujące” zaczynają się od produktów, których nazwa i cechy najlepiej pasują do wpisanych słów.',
+      popularity: '„Najczęściej kupowane” zaczynają się od tych, których sprzedaliśmy najwięcej.',
+      rating: '„Najlepiej oceniane” zaczynają się od najwyższej średniej ocen; liczy się też, ile ich jest.',
+    } as Partial<Record<string, string>>,
+    sameForAll: 'Kolejność jest dla wszystkich taka sama.',
+  },
   pagination: 'Strony z produktami',
   page: 'Strona',
   pageNumber: (page: number) => `Strona ${page}`,
