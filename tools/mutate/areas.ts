@@ -41,6 +41,8 @@ export const AREAS: Record<string, MutationArea> = {
     tests: [
       'server/shop/cart/**/*.test.ts',
       'server/shop/{cart-page/routes,wc-ajax/cart-calls,account/account}.test.ts',
+      'server/shop/{coupons/coupons,samples/samples,pages/visitor-regions}.test.ts',
+      'server/console/catalog/public-codes.test.ts',
     ],
     floorPercent: 60,
     isQuick: false,
@@ -48,7 +50,7 @@ export const AREAS: Record<string, MutationArea> = {
   checkout: {
     sources: ['server/shop/checkout/*.ts'],
     tests: [
-      'server/shop/checkout/{order-rate,place-order,routes}.test.ts',
+      'server/shop/checkout/{checkout-page,hint-routes,order-rate,place-order,routes,transfer-code}.test.ts',
       'server/shop/{opening/opening,orders/unpaid-orders,quotes/quotes}.test.ts',
       'server/console/orders/order-list-routes.test.ts',
     ],
