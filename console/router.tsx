@@ -279,6 +279,7 @@ export const consoleScreens = [
   screen('/moje-konto', () => import('./screens/session/account.tsx'), 'Account', {
     menu: { title: 'Moje konto', icon: 'account', group: 'settings', right: 'own-account', isAside: true },
   }),
+  screen('/skroty', () => import('./screens/shortcuts/shortcuts.tsx'), 'ShortcutsScreen'),
   screen('/zmiany', () => import('./screens/changes/changes.tsx'), 'Changes', {
     search: ['osoba', 'rodzaj', 'czego', 'od', 'do', 'przed'],
     menu: { title: 'Dziennik zmian', icon: 'undo', group: 'settings', right: 'audit', isAside: true },

@@ -14,6 +14,7 @@ export const frameWords = {
   newReview: (name: string) => `Nowa opinia do przeczytania${name && `: ${name}`}`,
   lowStock: (name: string) => `Kończy się: ${name}`,
   mailDown: 'Poczta sklepu nie wychodzi. Sprawdź ustawienia serwera poczty.',
+  shortcuts: 'Skróty klawiszowe',
   shopOpened: 'Sklep jest otwarty. Kupujący mogą już zamawiać.',
   archiveReady: 'Eksport gotowy. Możesz pobrać archiwum sklepu.',
   showNotice: 'Pokaż',

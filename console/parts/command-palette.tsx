@@ -38,6 +38,7 @@ const actions: { title: string; address: ConsoleAddress }[] = [
   { title: 'Nowa strona', address: { to: '/nowa-strona' } },
   { title: 'Nowa witryna', address: { to: '/nowa-witryna' } },
   { title: 'Zmień hasło', address: { to: '/moje-konto' } },
+  { title: 'Skróty klawiszowe', address: { to: '/skroty' } },
 ]
 
 type Choice = { key: string; title: string; detail: string; address: ConsoleAddress }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useConsoleShortcuts } from '#console/parts/shortcuts.tsx'
 import { useLiveNotices } from '#console/data/live-notices.ts'
 import { useOwner } from '#console/data/session.ts'
 import { usePreload } from '#console/data/use-preload.ts'
@@ -192,6 +193,7 @@ export const ConsoleFrame = ({ children }: { children: ReactNode }) => {
   useRestoredFocus(main)
   useMessageCounting()
   useLiveNotices()
+  useConsoleShortcuts()
 
   return (
     <>

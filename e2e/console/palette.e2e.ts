@@ -101,4 +101,37 @@ describe("the menu and the search of the owner's console", () => {
       await page.keyboard.press('Escape')
     }
   })
+
+  it('keys open screens, are listed, and can be turned off', async () => {
+    const { page } = desk
+    await desk.open('/kody', 'Kody rabatowe')
+    await page.keyboard.press('g')
+    await page.keyboard.press('z')
+    await desk.isAt('Zamówienia')
+    // In a field they are letters.
+    await page.getByRole('searchbox').first().press('g')
+    await page.keyboard.press('p')
+    await page.keyboard.press('?')
+    await desk.isAt('Zamówienia')
+    await page.getByRole('searchbox').first().blur()
+    await page.keyboard.press('?')
+    await desk.isAt('Skróty klawiszowe')
+    await page.getByText('g, potem p', { exact: true }).waitFor()
+    await savePicture(page, 'shortcuts')
+    expect(await runAxe(page)).toEqual([])
+
+    await page.getByLabel('Skróty jedną literą').uncheck()
+    await page.locator('h1').click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('z')
+    await page.keyboard.press('Control+k')
+    await palette().waitFor()
+    await page.keyboard.press('Escape')
+    await desk.isAt('Skróty klawiszowe')
+    await page.getByLabel('Skróty jedną literą').check()
+    await page.locator('h1').click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await desk.isAt('Produkty')
+  })
 })

@@ -27,6 +27,11 @@ export const More = () => {
       ))}
       <ul className="card link-list">
         <li>
+          <Link to="/skroty">
+            <ConsoleIcon name="rules" /> {frameWords.shortcuts}
+          </Link>
+        </li>
+        <li>
           <a href="/">
             <ConsoleIcon name="shop" /> {frameWords.openShop}
           </a>

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import type { ConsoleAddress, ConsolePath } from '#console/routing/addresses.ts'
+import { useNavigate } from '#console/routing/router-context.tsx'
+import './shortcuts.css'
+
+const OFF = 'klepka-letter-keys-off'
+/** As long as the second key of `g o` may take. */
+const SEQUENCE_MS = 1_500
+
+/**
+ * Whether single letters are shortcuts in this browser. Who dictates or has a tremor turns them off (WCAG 2.2,
+ * 2.1.4); keys with Ctrl always work.
+ */
+export const areLetterKeysOn = (): boolean => {
+  try {
+    return localStorage.getItem(OFF) === null
+  } catch {
+    return true
+  }
+}
+
+export const setLetterKeys = (isOn: boolean): void => {
+  try {
+    if (isOn) localStorage.removeItem(OFF)
+    else localStorage.setItem(OFF, '1')
+  } catch {
+    // Without storage they stay on.
+  }
+}
+
+/** After `g`: the screen that a letter opens. */
+export const goToKeys: readonly (readonly [key: string, to: ConsolePath])[] = [
+  ['d', '/'],
+  ['z', '/zamowienia'],
+  ['w', '/wiadomosci'],
+  ['p', '/produkty'],
+  ['l', '/klienci'],
+  ['k', '/kampanie'],
+  ['a', '/analiza'],
+  ['u', '/ustawienia'],
+]
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    // A letter begins a cell there, or finds a choice.
+    target.closest('[role=grid], [role=listbox], [role=menu]') !== null) &&
+  !(target instanceof HTMLInputElement && target.type === 'checkbox')
+
+const isLetterKey = (event: KeyboardEvent) =>
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  areLetterKeysOn() &&
+  !isTyping(event.target) &&
+  !document.querySelector('dialog[open]')
+
+/** The keys of the whole console: `g` and a letter open a screen, `?` the list of all keys. */
+export const useConsoleShortcuts = (): void => {
+  const navigate = useNavigate()
+  const current = useRef(navigate)
+  useEffect(() => void (current.current = navigate), [navigate])
+  useEffect(() => {
+    const listening = new AbortController()
+    let begunMs = -Infinity
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!isLetterKey(event)) return
+        const isSecond = event.timeStamp - begunMs < SEQUENCE_MS
+        begunMs = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
+        const [, to] = isSecond ? (goToKeys.find(([key]) => key === event.key) ?? []) : []
+        const found: ConsolePath | undefined = event.key === '?' ? '/skroty' : to
+        if (!found) return
+        // The screen may have the second key, too.
+        event.stopPropagation()
+        event.preventDefault()
+        current.current({ to: found } as ConsoleAddress)
+      },
+      { signal: listening.signal, capture: true },
+    )
+    return () => listening.abort()
+  }, [])
+}
+
+/** Keys of this screen, as long as nobody types and no dialog is open. */
+export const useShortcuts = (keys: Record<string, () => void>): void => {
+  const current = useRef(keys)
+  useEffect(() => void (current.current = keys), [keys])
+  useEffect(() => {
+    const listening = new AbortController()
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!isLetterKey(event)) return
+        const act = current.current[event.key]
+        if (!act) return
+        event.preventDefault()
+        act()
+      },
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [])
+}
+
+export type ShortcutList = readonly (readonly [keys: string, meaning: string])[]
+
+/** The keys of a screen, closed until somebody opens it. */
+export const ShortcutHelp = ({ title, keys }: { title: string; keys: ShortcutList }) => (
+  <details className="shortcut-help">
+    <summary>{title}</summary>
+    <Shortcuts keys={keys} />
+  </details>
+)
+
+/** Keys with what they do. */
+export const Shortcuts = ({ keys }: { keys: ShortcutList }) => (
+  <dl className="shortcuts">
+    {keys.map(([key, meaning]) => (
+      <div key={key}>
+        <dt>
+          <kbd>{key}</kbd>
+        </dt>
+        <dd>{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+)
