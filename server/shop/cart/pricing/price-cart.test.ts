@@ -245,6 +245,28 @@ describe('priceCart', () => {
       ])
     })
 
+    it.each([
+      ['one variation', [2], [100, 0]],
+      ['the product, with all its variations', [1], [100, 100]],
+      ['another product', [9], [0, 0]],
+    ])('apply to %s', (_, productIds, expected) => {
+      const cart = price({
+        lines: [
+          makeLine({ key: 'a', productId: 1, variationId: 2 }),
+          makeLine({ key: 'b', productId: 1, variationId: 3 }),
+        ],
+        products: [
+          makeProduct({ id: 1, kind: 'variable' }),
+          makeProduct({ id: 2, kind: 'variation', parentId: 1, regularPriceGrosze: 1_000 }),
+          makeProduct({ id: 3, kind: 'variation', parentId: 1, regularPriceGrosze: 1_000 }),
+        ],
+        coupons: [makeCoupon({ code: 'rabat', kind: 'percent', amount: 1_000, productIds })],
+      })
+      expect(cart.lineItems.map(({ subtotalGrosze, totalGrosze }) => subtotalGrosze - totalGrosze)).toEqual(
+        expected,
+      )
+    })
+
     it('give free delivery', () => {
       expect(two({ amount: 0, givesFreeDelivery: true })).toMatchObject({
         deliveryGrosze: 0,
