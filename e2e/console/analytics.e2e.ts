@@ -52,7 +52,7 @@ it('a shop without a single visit says what will be here, instead of zeros', asy
   const { page } = desk
   await desk.enter()
   await desk.open('/analiza', 'Analiza')
-  await page.getByRole('heading', { name: 'Tu zobaczysz, jak sklep żyje' }).waitFor()
+  await page.getByRole('heading', { name: 'Tu zobaczysz liczby swojego sklepu' }).waitFor()
   expect(await page.getByText('Skąd przychodzą').isVisible()).toBe(true)
   expect(await page.locator('.analytics-figures').count()).toBe(0)
   for (const width of [1440, 390]) {

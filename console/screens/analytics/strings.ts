@@ -132,7 +132,7 @@ export const analyticsWords = {
   download: 'Pobierz CSV',
   downloadNamed: (title: string) => `Pobierz CSV: ${title}`,
   nothing: 'Jeszcze nic.',
-  firstDay: 'Tu zobaczysz, jak sklep żyje',
+  firstDay: 'Tu zobaczysz liczby swojego sklepu',
   firstDayHint:
     'Liczby pojawią się po pierwszej wizycie klienta albo pierwszym opłaconym zamówieniu, zwykle w ciągu minuty.',
   closedHint:

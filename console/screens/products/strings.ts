@@ -226,7 +226,8 @@ export const gridWords = {
   partlyUndone: (rows: number, others: number) =>
     `Cofnięto ${rowsOf(rows)}. Nie cofnięto ${others}: zmieniły się od tamtego zapisu.`,
   pasted: (cells: number) => `Wklejono ${cellsOf(cells)}.`,
-  skipped: (cells: number) => `Pominięto ${cellsOf(cells)}, których nie można zmieniać.`,
+  skipped: (cells: number) =>
+    `Pominięto ${cellsOf(cells)}, ${cells === 1 ? 'której' : 'których'} nie można zmieniać.`,
   notLoaded: 'Te wiersze jeszcze się wczytują. Spróbuj za chwilę.',
   readOnly: 'Tej komórki nie można zmieniać.',
   nothingToUndo: 'Nie ma czego cofnąć.',
