@@ -7,6 +7,7 @@ import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import type { TestVisitor } from '#server/testing/visitor.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { sessionCookieName } from '../cart/cart-cookies.ts'
+import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { createApp } from '#server/app.ts'
 import { lineKey } from '../cart/cart-document.ts'
 
@@ -129,10 +130,43 @@ describe.each(engines)('the cart page on %s', (engine) => {
     expect(page).not.toContain('undo_item')
   })
 
-  it('quantity 0 removes a product, and can be undone', async () => {
+  it('quantity 0 removes a product, but no other, and can be undone', async () => {
     await add(panel)
-    expect(rows(await visitor.submit('/koszyk/', { [field(panel)]: '0' }))).toEqual([])
-    expect(rows(await visitor.submit('/koszyk/', { undo_item: keyOf(panel) }))).toEqual([['Panel', 1]])
+    await add(glue, 2)
+    expect(rows(await visitor.submit('/koszyk/', { [field(panel)]: '0' }))).toEqual([['Klej', 2]])
+    expect(rows(await visitor.submit('/koszyk/', { undo_item: keyOf(panel) }))).toEqual([
+      ['Klej', 2],
+      ['Panel', 1],
+    ])
+  })
+
+  it('a changed quantity without a fault has no notice of a fault', async () => {
+    await add(panel)
+    const page = await visitor.submit('/koszyk/', { [field(panel)]: '3', update_cart: '1' })
+    expect(rows(page)).toEqual([['Panel', 3]])
+    expect(page).not.toContain('woocommerce-error')
+  })
+
+  it('limits samples of all floors together, also where a quantity is typed', async () => {
+    const most = test.services.shopSettings().samples.maxInCart
+    const [sample, other] = [
+      await product({ name: 'Próbka dębu', sampleOfId: panel, stock: 50 }),
+      await product({ name: 'Próbka jesionu', sampleOfId: glue, stock: 50 }),
+    ]
+    await add(sample)
+    await add(other)
+    const full = await visitor.submit('/koszyk/', { [field(sample)]: String(most - 1), update_cart: '1' })
+    expect(rows(full)).toEqual([
+      ['Próbka dębu', most - 1],
+      ['Próbka jesionu', 1],
+    ])
+    const refused = await visitor.submit('/koszyk/', { [field(other)]: '2', update_cart: '1' })
+    expect(rows(refused)).toEqual(rows(full))
+    expect(refused).toContain(cartStrings.tooManySamples(most))
+    // Fewer are always possible.
+    expect(
+      rows(await visitor.submit('/koszyk/', { [field(sample)]: '1', update_cart: '1' })).map(([, n]) => n),
+    ).toEqual([1, 1])
   })
 
   it('a quantity above the stock becomes the whole stock, with a notice', async () => {

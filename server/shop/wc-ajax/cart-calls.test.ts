@@ -490,6 +490,12 @@ describe.each(engines)('wc-ajax cart calls on %s', (engine) => {
       await apply('lato10')
       expect(await apply('LATO10')).toContain('jest już w koszyku')
       expect(await apply('sam')).toContain('nie łączy się')
+      await visitor.post('/?wc-ajax=remove_coupon', {
+        security: makeNonce(test.services, 'remove-coupon', cartId()),
+        coupon: 'lato10',
+      })
+      expect(await apply('sam')).toContain('działa')
+      expect(await apply('lato10')).toContain('„sam” nie łączy się')
     })
 
     it.each(['apply_coupon', 'remove_coupon', 'update_shipping_method'])(
