@@ -8,6 +8,7 @@ import { ownersConsole } from './open-console.ts'
 const desk = ownersConsole()
 const BRAND = 'Deskarnia'
 const WARNING = 'Podczas cięcia noś maskę.'
+const EUDR = '25PLA1B2C3D4E5F6 / 7G8H9K0L'
 
 type Product = { id: number; name: string; slug: string }
 
@@ -40,6 +41,7 @@ describe('product safety', () => {
     await page.getByLabel('Marka', { exact: true }).fill(BRAND)
     await page.getByLabel(productSafetyWords.producer).fill('')
     await page.getByLabel(productSafetyWords.warnings).fill(WARNING)
+    await page.getByLabel(productSafetyWords.eudrReference).fill(EUDR)
     await look('editor')
     await save()
     await desk.waitForToast(`Zapisano: ${product.name}.`)
@@ -60,8 +62,12 @@ describe('product safety', () => {
     const buyer = await desk.openBrowser()
     await buyer.goto(`/produkt/${product.slug}/`)
     const shown = (await buyer.locator('main').textContent()) ?? ''
-    for (const text of ['Deskarnia sp. z o.o.', 'Leśna 1', 'kontakt@deskarnia.example.pl', WARNING])
+    for (const text of ['Deskarnia sp. z o.o.', 'Leśna 1', 'kontakt@deskarnia.example.pl', WARNING, EUDR])
       expect(shown).toContain(text)
+    for (const width of [1_440, 390]) {
+      await buyer.setViewportSize({ width, height: 900 })
+      await savePicture(buyer, `safety-product-${width}`)
+    }
     await buyer.context().close()
   })
 
