@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lawWords } from '#console/screens/settings/buyers/law-settings.tsx'
 import { productSafetyWords, safetyWords as words } from '#console/screens/safety/strings.ts'
-import { findWrong } from '../axe.ts'
+import { excessWidth, findWrong } from '../axe.ts'
 import { savePicture } from '../looks.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 const BRAND = 'Deskarnia'
 const WARNING = 'Podczas cięcia noś maskę.'
-const EUDR = '25PLA1B2C3D4E5F6 / 7G8H9K0L'
+/** Without a space where a line could end. */
+const EUDR = `25PLA1B2C3D4E5F6_${'7G8H9K0L'.repeat(8)}`
 
 type Product = { id: number; name: string; slug: string }
 
@@ -67,6 +68,7 @@ describe('product safety', () => {
     for (const width of [1_440, 390]) {
       await buyer.setViewportSize({ width, height: 900 })
       await savePicture(buyer, `safety-product-${width}`)
+      expect([width, await excessWidth(buyer)]).toEqual([width, 0])
     }
     await buyer.context().close()
   })
