@@ -63,7 +63,8 @@ export type InvoiceDocument = {
   issuedOn: string
   /** Of the supply or of the payment, when another day than `issuedOn`; null: the same, or not yet known. */
   soldOn: string | null
-  seller: InvoiceParty & { email: string; phone: string; bankAccount: string }
+  /** `bdo`: its number in the register of waste, where it has one. */
+  seller: InvoiceParty & { email: string; phone: string; bankAccount: string; bdo?: string }
   buyer: InvoiceParty & { email: string; phone: string }
   order: { id: number; placedOn: string }
   currency: 'PLN'

@@ -139,6 +139,7 @@ const fieldNames: Record<string, string> = {
   email: 'e-mail',
   phone: 'telefon',
   companyLines: 'dane firmy',
+  bdoNumber: 'numer BDO',
   openingHours: 'godziny otwarcia',
   bankAccount: 'numer konta',
   storeNotice: 'ogłoszenie',

@@ -54,6 +54,15 @@ const origins = v.pipe(
   v.check((all) => all.every(isOrigin), NO_ORIGIN),
 )
 
+const NO_BDO = 'Numer BDO ma 9 cyfr, razem z zerami na początku, np. 000123456.'
+
+/** Number in the register of packaging and waste (BDO), leading zeros included; '': none. */
+const bdoNumber = v.pipe(
+  text(40),
+  v.transform((typed) => typed.replace(/\s/g, '')),
+  v.regex(/^(?:\d{9})?$/, NO_BDO),
+)
+
 const NO_POSTCODE = 'Podaj początki kodów samymi cyframi, np. 72-6 albo 84.'
 
 /** `72-6` → `726`; whole codes, too. */
@@ -118,6 +127,7 @@ export const shopSettingsSchema = v.object({
     'ul. Przykładowa 1',
     '00-001 Warszawa',
   ]),
+  bdoNumber: v.optional(bdoNumber, ''),
   openingHours: v.optional(text(120), 'pon.–pt. 8:00–17:00, sob. 9:00–14:00'),
   bankAccount: v.optional(text(60), '00 0000 0000 0000 0000 0000 0000'),
   storeNotice: v.optional(v.object({ isOn: v.boolean(), text: text(500) }), { isOn: false, text: '' }),

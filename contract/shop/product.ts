@@ -183,6 +183,8 @@ export type ProductDetails = ProductCard & {
   model: string
   /** Safety information in lines; ''. */
   warnings: string
+  /** Numbers of the due diligence statement of wood; ''. */
+  eudrReference: string
   accessories: Accessory[]
   /** The product that is a sample of this one. */
   sample: ProductCard | null

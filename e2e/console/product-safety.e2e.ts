@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lawWords } from '#console/screens/settings/buyers/law-settings.tsx'
 import { productSafetyWords, safetyWords as words } from '#console/screens/safety/strings.ts'
-import { findWrong } from '../axe.ts'
+import { excessWidth, findWrong } from '../axe.ts'
 import { savePicture } from '../looks.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 const BRAND = 'Deskarnia'
 const WARNING = 'Podczas cięcia noś maskę.'
+/** Without a space where a line could end. */
+const EUDR = `25PLA1B2C3D4E5F6_${'7G8H9K0L'.repeat(8)}`
 
 type Product = { id: number; name: string; slug: string }
 
@@ -40,6 +42,7 @@ describe('product safety', () => {
     await page.getByLabel('Marka', { exact: true }).fill(BRAND)
     await page.getByLabel(productSafetyWords.producer).fill('')
     await page.getByLabel(productSafetyWords.warnings).fill(WARNING)
+    await page.getByLabel(productSafetyWords.eudrReference).fill(EUDR)
     await look('editor')
     await save()
     await desk.waitForToast(`Zapisano: ${product.name}.`)
@@ -60,8 +63,13 @@ describe('product safety', () => {
     const buyer = await desk.openBrowser()
     await buyer.goto(`/produkt/${product.slug}/`)
     const shown = (await buyer.locator('main').textContent()) ?? ''
-    for (const text of ['Deskarnia sp. z o.o.', 'Leśna 1', 'kontakt@deskarnia.example.pl', WARNING])
+    for (const text of ['Deskarnia sp. z o.o.', 'Leśna 1', 'kontakt@deskarnia.example.pl', WARNING, EUDR])
       expect(shown).toContain(text)
+    for (const width of [1_440, 390]) {
+      await buyer.setViewportSize({ width, height: 900 })
+      await savePicture(buyer, `safety-product-${width}`)
+      expect([width, await excessWidth(buyer)]).toEqual([width, 0])
+    }
     await buyer.context().close()
   })
 

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { settingsWords } from '#console/screens/settings/strings.ts'
 import { axeFinds, excessWidth } from '../axe.ts'
+import { savePicture } from '../looks.ts'
 import { realShop } from '../real-shop.ts'
 import { fillCheckout, NIP, submitCheckout } from './fill-checkout.ts'
 
 const shop = realShop(async () => ({ DEMO_PAYMENTS: '1', DEMO_BANK_PORT: '0' }))
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
+
+/** Both widths without anything cut off. */
+const look = async (page: Page, name: string) => {
+  for (const width of [1_440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await savePicture(page, `bdo-${name}-${width}`)
+    expect([name, width, await excessWidth(page)]).toEqual([name, width, 0])
+  }
+}
 
 describe('a firm’s invoice', () => {
   it('is issued when the owner marks the order as paid, and corrected by a refund', async () => {
@@ -24,6 +36,12 @@ describe('a firm’s invoice', () => {
     const { context } = await shop.owner()
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/panel/#/ustawienia')
+    await page.getByLabel(settingsWords.bdoNumber).fill('000 123 456')
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await expect.poll(() => page.getByLabel(settingsWords.bdoNumber).inputValue()).toBe('000123456')
+    await look(page, 'settings')
+    await page.setViewportSize({ width: 1_280, height: 800 })
     await page.goto(`/panel/#/zamowienia/${id}`)
     const card = page.locator('section', { has: page.getByRole('heading', { name: 'Faktury', exact: true }) })
     await card.getByText('To zamówienie nie ma jeszcze faktury.').waitFor()
@@ -36,6 +54,8 @@ describe('a firm’s invoice', () => {
     expect(await excessWidth(buyer)).toBe(0)
     await buyer.getByRole('link', { name: /Faktura nr FV\/1\// }).click()
     await buyer.getByRole('heading', { level: 1, name: /Faktura nr FV\/1\// }).waitFor()
+    await buyer.getByText('BDO 000123456').first().waitFor()
+    await look(buyer, 'invoice')
     expect(await axeFinds(buyer)).toEqual([])
     expect(await excessWidth(buyer)).toBe(0)
 

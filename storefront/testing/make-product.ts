@@ -95,5 +95,6 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   exemption: null,
   model: '',
   warnings: '',
+  eudrReference: '',
   ...details,
 })

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { safetyApi } from '#contract/console/safety/safety.ts'
 import { exemptions, isExemption } from '#contract/shop/agreement/exemptions.ts'
-import { noExtras, type ProductExtras } from '#contract/shop/product-page/product-extras.ts'
+import {
+  MAX_EUDR_REFERENCE,
+  noExtras,
+  type ProductExtras,
+} from '#contract/shop/product-page/product-extras.ts'
 import { urlOf } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { DayChoice, LongTextField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
@@ -97,6 +101,14 @@ export const SafetySection = ({ form, onChange, id }: Props & { id: number | nul
           onChange={(hasNoWarnings) => change({ hasNoWarnings })}
         />
       )}
+      <TextField
+        label={words.eudrReference}
+        hint={words.eudrReferenceHint}
+        path="extras.eudrReference"
+        maxLength={MAX_EUDR_REFERENCE}
+        value={extras.eudrReference}
+        onChange={(eudrReference) => change({ eudrReference })}
+      />
       {id !== null && <Recall id={id} />}
     </section>
   )

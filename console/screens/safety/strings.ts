@@ -40,6 +40,9 @@ export const productSafetyWords = {
   warnings: 'Ostrzeżenia i informacje o bezpieczeństwie',
   warningsHint: 'Po polsku, tak jak na opakowaniu lub w karcie produktu.',
   hasNoWarnings: 'Ten produkt nie wymaga ostrzeżeń',
+  eudrReference: 'Numer oświadczenia EUDR (drewno)',
+  eudrReferenceHint:
+    'Numer referencyjny i weryfikacyjny oświadczenia o należytej staranności, od dostawcy. Terminy rozporządzenia kilka razy przesuwano: wypełnij pole, gdy Cię obejmie. Kupujący widzi numer przy produkcie.',
   toSafety: 'Przejdź do bezpieczeństwa produktów',
   recall: 'Kto kupił ten produkt',
   recallHint:

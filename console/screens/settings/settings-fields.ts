@@ -18,6 +18,7 @@ const groups: { section: string; group: string; fields: [title: string, words?: 
       [settingsWords.phone],
       [settingsWords.companyLines, 'adres NIP'],
       [settingsWords.bankAccount, 'IBAN bank przelew'],
+      [settingsWords.bdoNumber, 'odpady opakowania rejestr'],
       [settingsWords.tagline],
       [settingsWords.openingHours],
       [settingsWords.orderMailTo],

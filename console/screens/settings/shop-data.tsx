@@ -12,6 +12,15 @@ export const ShopData = ({ settings, change }: SectionProps) => (
     <CompanyFields settings={settings} change={change} />
     <div className="fields">
       <TextField
+        label={settingsWords.bdoNumber}
+        hint={settingsWords.bdoNumberHint}
+        path="bdoNumber"
+        inputMode="numeric"
+        maxLength={40}
+        value={settings.bdoNumber}
+        onChange={(bdoNumber) => change({ bdoNumber })}
+      />
+      <TextField
         label={settingsWords.tagline}
         path="tagline"
         maxLength={160}

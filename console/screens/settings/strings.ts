@@ -25,6 +25,9 @@ export const settingsWords = {
   companyLines: 'Dane firmy',
   companyLinesHint:
     'Każdy wiersz osobno, najwyżej 6: nazwa, adres, NIP. Pokazujemy je w stopce i przy przelewie.',
+  bdoNumber: 'Numer BDO',
+  bdoNumberHint:
+    '9 cyfr z bazy o produktach, opakowaniach i odpadach. Pokazujemy go w stopce i na nowych fakturach. Bez wpisu do rejestru zostaw puste.',
   orderMailTo: 'Powiadomienia o zamówieniach na adres',
   orderMailToHint: 'Puste: na e-mail sklepu.',
   bankAccount: 'Numer konta do przelewów',

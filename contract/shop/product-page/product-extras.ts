@@ -15,6 +15,7 @@ export const accessoryBasis: Record<AccessoryRole, 'area' | 'length' | 'piece'> 
 
 const MAX_ACCESSORIES = 20
 const MAX_DOCUMENTS = 20
+export const MAX_EUDR_REFERENCE = 200
 const MAX_COVERAGE = 100_000_000
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
@@ -82,6 +83,13 @@ export const productExtras = v.object({
   ),
   /** The owner says that the product needs none. */
   hasNoWarnings: v.optional(v.boolean(), false),
+  /**
+   * Of wood: the due diligence statement's reference and verification number (regulation 2023/1115, EUDR); '': none.
+   */
+  eudrReference: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(MAX_EUDR_REFERENCE, 'Skróć ten numer do 200 znaków.')),
+    '',
+  ),
   /** A video file, shown after the pictures; '': none. */
   videoUrl: v.pipe(
     v.string(),
@@ -100,6 +108,7 @@ export const noExtras: ProductExtras = {
   model: '',
   warnings: '',
   hasNoWarnings: false,
+  eudrReference: '',
   videoUrl: '',
 }
 

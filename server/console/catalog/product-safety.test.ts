@@ -71,6 +71,31 @@ describe.each(engines)('product safety on %s', (engine) => {
     expect((await report('?gap=warnings')).found).toBe(0)
   })
 
+  it('a product of wood shows the number of its EUDR statement, which has at most 200 characters', async () => {
+    const eudrReference = '25PLABC1234567 / K9<X>'
+    const edited = makeEdited({
+      name: 'Deska',
+      sku: 'D-1',
+      pictures,
+      status: 'published',
+      extras: { ...noExtras, eudrReference: ` ${eudrReference} ` },
+    })
+    const saved = await owner.request('POST', 'products', edited)
+    expect(saved.body.product.extras).toMatchObject({ eudrReference })
+    expect(await pageOf(saved.body.product.slug)).toContain(
+      '<th scope="row">Oświadczenie EUDR</th><td>25PLABC1234567 / K9&lt;X&gt;</td>',
+    )
+    await addFloor({ slug: 'winyl', extras: noExtras })
+    expect(await pageOf('winyl')).not.toContain('EUDR')
+
+    const extras = { ...noExtras, eudrReference: '1'.repeat(201) }
+    const refused = await owner.request('POST', 'products', { ...edited, sku: 'D-2', extras })
+    expect([refused.status, refused.body.data.fields]).toEqual([
+      422,
+      [{ path: 'extras.eudrReference', message: 'Skróć ten numer do 200 znaków.' }],
+    ])
+  })
+
   it('a manufacturer outside of the EU needs somebody responsible, who is shown', async () => {
     const refused = await owner.request('POST', 'manufacturers', { ...maker, isInEu: false })
     expect([refused.status, refused.body.data.fields[0].path]).toEqual([422, 'responsible'])

@@ -100,6 +100,7 @@ export const loadProductDetails = async (
     ),
     model: product.extras.model,
     warnings: product.extras.warnings,
+    eudrReference: product.extras.eudrReference,
     accessories: await loadAccessories(db, product.extras.accessories, nowMs),
     sample: cardsOf(sampleIds).find(({ isAddable }) => isAddable) ?? null,
     documents: product.extras.documents,

@@ -437,6 +437,29 @@ describe.each(engines)('invoices on %s', (engine) => {
     expect(wrong.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
+  it('has the BDO number of its day, which its correction repeats, whatever the settings say later', async () => {
+    await test.changeSettings({ bdoNumber: '000123456' })
+    const { id, key } = await test.buy()
+    await test.move(id, 'processing')
+    await test.changeSettings({ bdoNumber: '999999999' })
+    await test.refund(id, {})
+    await test.changeSettings({ bdoNumber: '' })
+    const issued = await listIssued(test.services.db.read, id)
+    expect(issued.map(({ document }) => [document.kind, document.seller.bdo])).toEqual([
+      ['VAT', '000123456'],
+      ['KOR', '000123456'],
+    ])
+    const page = await (await test.app.request(paths.invoice(issued[0]!.row.id, key))).text()
+    expect(page).toContain('BDO 000123456')
+    const xml = buildFa3(issued[0]!.document, { madeAtIso: '2026-11-28T10:00:00Z', systemName: 'Klepka' })
+    expect(schema.problemsOf(xml)).toEqual([])
+    expect(xml).toContain('<Stopka><Rejestry><BDO>000123456</BDO></Rejestry></Stopka>')
+
+    const later = await test.buy()
+    await test.move(later.id, 'processing')
+    expect((await test.documents(later.id))[0]!.seller).not.toHaveProperty('bdo')
+  })
+
   it('says nothing of VAT when the seller is exempt', async () => {
     const exemption = 'art. 113 ust. 1 ustawy o VAT'
     await test.changeSettings({ invoices: { ...INVOICES_ON, exemption } })

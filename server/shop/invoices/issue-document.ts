@@ -93,9 +93,19 @@ const buyerOf = ({ billing, nip, email, phone }: Order): InvoiceDocument['buyer'
 })
 
 const sellerOf = (services: Services): InvoiceDocument['seller'] => {
-  const { invoices, email, phone, bankAccount } = services.shopSettings()
+  const { invoices, email, phone, bankAccount, bdoNumber } = services.shopSettings()
   const { name, nip, line1, line2 } = invoices.seller
-  return { name, nip: nip.replaceAll(/\D/g, ''), line1, line2, country: 'PL', email, phone, bankAccount }
+  return {
+    name,
+    nip: nip.replaceAll(/\D/g, ''),
+    line1,
+    line2,
+    country: 'PL',
+    email,
+    phone,
+    bankAccount,
+    ...(bdoNumber !== '' && { bdo: bdoNumber }),
+  }
 }
 
 export type InvoiceContent = Pick<

@@ -9,12 +9,18 @@ const date = new Intl.DateTimeFormat('pl-PL', { timeZone: 'UTC', dateStyle: 'lon
 /** `2026-11-28` → `28 listopada 2026`. */
 const shownDay = (day: string): string => date.format(Date.parse(`${day}T00:00:00Z`))
 
-type Party = InvoiceDocument['buyer']
+type Party = InvoiceDocument['buyer'] & Pick<InvoiceDocument['seller'], 'bdo'>
 
-const partyLines = ({ name, line1, line2, nip, email, phone }: Party): string[] =>
-  [name, line1, line2, nip && words.nip(nip), phone && orderPrint.phone(phone), email].filter(
-    (line): line is string => !!line,
-  )
+const partyLines = ({ name, line1, line2, nip, bdo, email, phone }: Party): string[] =>
+  [
+    name,
+    line1,
+    line2,
+    nip && words.nip(nip),
+    bdo && words.bdo(bdo),
+    phone && orderPrint.phone(phone),
+    email,
+  ].filter((line): line is string => !!line)
 
 const lineTable = (lines: InvoiceLine[], isExempt: boolean): PrintBlock => {
   const { position, name, quantity, price, discount, vat, gross } = words.columns

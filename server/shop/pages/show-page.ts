@@ -37,6 +37,7 @@ import { consumeNotices } from '../cart/notices.ts'
 import { loadMenuCached } from '../catalog/categories.ts'
 import { loadShownContent } from '../home-page/shop-content.ts'
 import { isClosed } from '../opening/missing-for-sale.ts'
+import { footerLines } from '../static-pages/shop-facts.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
 import { cacheVersion, pageCache, pageKey, PRIVATE } from '#server/shop/pages/cache/page-cache.ts'
@@ -274,7 +275,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
       email: settings.email,
       phone: settings.phone,
       openingHours: settings.openingHours,
-      companyLines: settings.companyLines,
+      companyLines: footerLines(settings),
     },
     path: url.pathname,
     title:

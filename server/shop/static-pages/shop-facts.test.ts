@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { saveShopSettings } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
+import { openOwner } from '#server/testing/identity/open-owner.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
-import { fillShopFacts } from './shop-facts.ts'
+import { fillShopFacts, footerLines } from './shop-facts.ts'
 import { setStaticPage } from '../static-pages/static-pages.ts'
 
 const textOf = (markup: string) =>
@@ -41,6 +42,19 @@ describe('shop facts in a page’s text', () => {
     expect(fillShopFacts('<h2>Płatność</h2>\n<p>[sklep dane="platnosci"]</p>', settings)).toBe(
       '<h2>Płatność</h2>\n<ul>\n<li><strong>Przelew</strong> – W 3 dni.</li>\n</ul>',
     )
+  })
+})
+
+describe('the firm’s data below a page', () => {
+  it.each([
+    ['NIP 526-025-02-74', ['NIP 526-025-02-74', 'BDO 000123456']],
+    ['BDO sp. z o.o.', ['BDO sp. z o.o.', 'BDO 000123456']],
+    ['BDO, NIP 5260250274', ['BDO, NIP 5260250274', 'BDO 000123456']],
+    ['BDO 000123456', ['BDO 000123456']],
+    ['REGON 123456785, nr rejestrowy bdo: 000 123 456', ['REGON 123456785, nr rejestrowy bdo: 000 123 456']],
+  ])('beside the line „%s” the BDO number stands once', (line, shown) => {
+    expect(footerLines({ companyLines: [line], bdoNumber: '000123456' })).toEqual(shown)
+    expect(footerLines({ companyLines: [line], bdoNumber: '' })).toEqual([line])
   })
 })
 
@@ -83,5 +97,38 @@ describe.each(engines)('pages about delivery and contact (%s)', (engine) => {
       quantity: '1',
     })
     expect(textOf(await visitor.open('/koszyk/'))).toContain('Jutro. Za darmo od 123 zł.')
+  })
+
+  it('have the BDO number in their footer, which the owner may type with spaces and has nine digits', async () => {
+    const owner = await openOwner(test)
+    const save = async (bdoNumber: string) => {
+      const { settings, version } = (await owner.request('GET', 'settings')).body
+      return owner.request('PUT', 'settings', { ...settings, bdoNumber }, { 'If-Match': version })
+    }
+    expect((await save(' 000 123\u00a0456 ')).body.settings.bdoNumber).toBe('000123456')
+    await addProduct(test.services.db, { slug: 'olej' })
+    const visitor = test.visitor()
+    await visitor.callAjax('add_to_cart', {
+      product_id: String(await addProduct(test.services.db, { slug: 'wosk' })),
+      quantity: '1',
+    })
+    for (const page of [await open('/produkt/olej/'), textOf(await visitor.open('/zamowienie/'))])
+      expect(page.split('BDO 000123456')).toHaveLength(2)
+
+    for (const wrong of ['00012345', '0001234567', 'BDO 000123456', '00012345a']) {
+      const refused = await save(wrong)
+      expect([wrong, refused.status, refused.body.data.fields]).toEqual([
+        wrong,
+        422,
+        [
+          {
+            path: 'bdoNumber',
+            message: 'Numer BDO ma 9 cyfr, razem z zerami na początku, np. 000123456.',
+          },
+        ],
+      ])
+    }
+    expect((await save('')).status).toBe(200)
+    expect(await open('/produkt/olej/')).not.toContain('BDO')
   })
 })

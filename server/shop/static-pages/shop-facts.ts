@@ -1,4 +1,5 @@
 import { sampleCredits } from '#storefront/strings/pl/cart/sample-credits.ts'
+import { invoice } from '#storefront/strings/pl/order/invoice.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/platform/mail/render-mail.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -24,6 +25,18 @@ const companyOf = ({
     nip: NIP.exec(companyLines.join('\n'))?.[1]?.trim() ?? invoices.seller.nip,
   }
 }
+
+/** A number of the register of waste in a line: nine digits after its name. */
+const BDO = /\bBDO\b.*?(?<!\d)\d(?:[ \u00a0]?\d){8}(?!\d)/i
+
+/** The firm's data below every page, with its BDO number once. */
+export const footerLines = ({
+  companyLines,
+  bdoNumber,
+}: Pick<ShopSettings, 'companyLines' | 'bdoNumber'>): string[] =>
+  bdoNumber === '' || companyLines.some((line) => BDO.test(line))
+    ? companyLines
+    : [...companyLines, invoice.bdo(bdoNumber)]
 
 type Fact = (settings: ShopSettings) => string
 

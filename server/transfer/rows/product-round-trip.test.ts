@@ -51,6 +51,7 @@ const productOf = fc.record({
     model: fc.constantFrom('', 'Partia 7, „A”'),
     warnings: fc.constantFrom('', 'Pył drażni oczy; noś maskę.\nNie pal.'),
     hasNoWarnings: fc.boolean(),
+    eudrReference: fc.constantFrom('', '25PLABC1234567 / 0,K;9'),
   }),
   sampleOf: perhaps(others),
   upsells: fc.uniqueArray(others, { maxLength: 3 }),
@@ -168,7 +169,7 @@ describe.each(engines)('the round trip of products on %s', (engine) => {
     })
   })
 
-  it('what is no document of the shop, no number of days and no film is refused with its row', async () => {
+  it('what is no document of the shop, no number of days, of EUDR and no film is refused with its row', async () => {
     const reasonOf = async (heading: string, cell: string) =>
       (await load(test, `SKU;Nazwa;${heading}\nNOWY;Nowy;"${cell}"\n`, true)).problems[0]
     for (const cell of [
@@ -182,6 +183,7 @@ describe.each(engines)('the round trip of products on %s', (engine) => {
         reason: expect.stringContaining('Dokumenty'),
       })
     expect(await reasonOf('Film', 'data:text/html,x')).toMatchObject({ row: 2 })
+    expect(await reasonOf('Oświadczenie EUDR', '1'.repeat(201))).toMatchObject({ row: 2 })
     expect(await reasonOf('Czas przygotowania (dni)', '400')).toMatchObject({ row: 2 })
     expect(await reasonOf('Akcesoria', 'KLEJ | klej | 0 m²')).toMatchObject({ row: 2 })
     const missing = await load(test, 'SKU;Nazwa;Akcesoria\nNOWY;Nowy;"NIE-MA | klej"\n', true)

@@ -58,6 +58,7 @@ const columns = [
   'Model (GPSR)',
   'Ostrzeżenia (GPSR)',
   'Bez ostrzeżeń (GPSR)',
+  'Oświadczenie EUDR',
   'Wyłączenie odstąpienia',
   'Akcesoria',
   'Dokumenty',
@@ -199,6 +200,7 @@ const productCells = (
     extras.model,
     extras.warnings,
     extras.hasNoWarnings ? '1' : '',
+    extras.eudrReference,
     extras.exemption ?? '',
     accessoryCell(
       extras.accessories.flatMap(({ id, role, coverage }) => {

@@ -25,6 +25,7 @@ const rowsOf = (product: ProductDetails): [string, string][] => {
       : [[pl.product.weight, pl.product.kilograms(kilograms(weightGrams))] satisfies [string, string]]),
     ...(gtin ? [[pl.product.gtin, gtin] satisfies [string, string]] : []),
     ...linesOf(pl.product.model, product.model),
+    ...linesOf(pl.product.eudrReference, product.eudrReference),
     ...linesOf(pl.product.producer, product.producerText),
     ...linesOf(pl.product.responsible, product.responsibleText),
   ]

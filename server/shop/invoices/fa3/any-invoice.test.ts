@@ -97,7 +97,16 @@ const anyInvoice = fc
     usesCashAccounting: fc.boolean(),
     reason: anyText,
     note: anyText,
-    seller: fc.record({ name: requiredText, line1: requiredText, line2: anyText, bankAccount: anyText }),
+    seller: fc.record(
+      {
+        name: requiredText,
+        line1: requiredText,
+        line2: anyText,
+        bankAccount: anyText,
+        bdo: fc.constantFrom('000123456', '999999999'),
+      },
+      { requiredKeys: ['name', 'line1', 'line2', 'bankAccount'] },
+    ),
     buyer: fc.record({
       name: requiredText,
       nip: fc.constantFrom(null, '1111111111', '5265877635'),

@@ -443,6 +443,14 @@ describe('the parties', () => {
     expect([textAt(root, 'Podmiot2/JST'), textAt(root, 'Podmiot2/GV')]).toEqual(['2', '2'])
   })
 
+  it('the seller’s BDO number is in the registers below, after the note', () => {
+    const root = parties({ seller: { bdo: '000123456' }, note: 'Dziękujemy.' })
+    expect(textAt(root, 'Stopka/Rejestry/BDO')).toBe('000123456')
+    expect(textAt(root, 'Stopka/Informacje/StopkaFaktury')).toBe('Dziękujemy.')
+    expect(textAt(parties({ seller: { bdo: '000123456' } }), 'Stopka/Rejestry/BDO')).toBe('000123456')
+    expect(textAt(parties({}), 'Stopka')).toBeUndefined()
+  })
+
   it('an address without a street begins with the town, and none at all is left out', () => {
     const village = parties({ buyer: { ...consumer, line1: ' ', line2: '32-020 Koźmice' } })
     expect(textAt(village, 'Podmiot2/Adres/AdresL1')).toBe('32-020 Koźmice')

@@ -208,5 +208,9 @@ const conditions = ({ order }: InvoiceDocument) =>
     group('Zamowienia', leaf('DataZamowienia', order.placedOn), leaf('NrZamowienia', order.id)),
   )
 
-const footer = ({ note }: InvoiceDocument) =>
-  group('Stopka', group('Informacje', leaf('StopkaFaktury', linesOfText(note, FA3_LIMITS.note))))
+const footer = ({ note, seller: { bdo } }: InvoiceDocument) =>
+  group(
+    'Stopka',
+    group('Informacje', leaf('StopkaFaktury', linesOfText(note, FA3_LIMITS.note))),
+    group('Rejestry', leaf('BDO', bdo)),
+  )

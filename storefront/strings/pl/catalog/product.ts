@@ -49,6 +49,7 @@ export const product = {
   brand: 'Marka',
   gtin: 'EAN',
   model: 'Model',
+  eudrReference: 'Oświadczenie EUDR',
   warnings: 'Bezpieczeństwo',
   documentKinds: {
     performance: 'deklaracja właściwości użytkowych',

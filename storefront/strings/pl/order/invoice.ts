@@ -24,6 +24,7 @@ export const invoice = {
   buyer: 'Nabywca',
   buyerBefore: 'Nabywca przed korektą',
   nip: (nip: string) => `NIP ${nip}`,
+  bdo: (bdo: string) => `BDO ${bdo}`,
   order: (id: number, day: string) => `Zamówienie nr ${id} z ${day}`,
   account: (account: string) => `Konto: ${account}`,
   corrected: (number: string, day: string) => `Korygowana faktura: ${number} z ${day}`,

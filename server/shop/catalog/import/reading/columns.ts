@@ -95,6 +95,7 @@ const headings = {
   model: ['Model (GPSR)', 'Model'],
   warnings: ['Warnings (GPSR)', 'Ostrzeżenia (GPSR)'],
   noWarnings: ['No warnings needed', 'Bez ostrzeżeń (GPSR)'],
+  eudrReference: ['EUDR reference', 'Oświadczenie EUDR', 'Numer EUDR'],
   exemption: ['Withdrawal exemption', 'Wyłączenie odstąpienia'],
   responsibleText: ['Responsible person (GPSR)', 'Osoba odpowiedzialna (GPSR)'],
 } as const

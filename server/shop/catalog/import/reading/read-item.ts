@@ -1,4 +1,5 @@
 import { isExemption } from '#contract/shop/agreement/exemptions.ts'
+import { MAX_EUDR_REFERENCE } from '#contract/shop/product-page/product-extras.ts'
 import { formatUnitContent, readUnitContent } from '#contract/unit-content.ts'
 import { isGtin } from '#contract/console/shop/product-faults.ts'
 import type { Product } from '#server/shop/catalog/product.ts'
@@ -146,6 +147,7 @@ export const readItem = async (
   on('model', (text) => (item.extras.model = text.slice(0, MAX_MODEL)))
   on('warnings', (text) => (item.extras.warnings = text.slice(0, MAX_WARNINGS)))
   on('noWarnings', (text) => (item.extras.hasNoWarnings = read('Bez ostrzeżeń', text, readYes) ?? false))
+  on('eudrReference', (text) => (item.extras.eudrReference = read('Oświadczenie EUDR', text, readEudr) ?? ''))
   on('exemption', (text) => (item.extras.exemption = read('Wyłączenie odstąpienia', text, readExemption)))
   on('sampleOf', (text) => (item.sampleOfRef = readRef(text)))
   on('handlingDays', (text) => (fields.handlingDays = read('Czas przygotowania', text, readHandlingDays)))
@@ -188,6 +190,9 @@ const readRef = (text: string): string => decodeImportedEntities(text.replaceAll
 
 /** An id of the console's list; a name is the text of the producer instead. */
 const readManufacturer = (text: string): string | null => (ID.test(text) ? text : null)
+
+/** Cut, it would be another number. */
+const readEudr = (text: string) => (text.length <= MAX_EUDR_REFERENCE ? text : undefined)
 
 const readExemption = (text: string) => (isExemption(text) ? text : undefined)
 
