@@ -95,5 +95,7 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   exemption: null,
   model: '',
   warnings: '',
+  environmentProof: '',
+  durability: null,
   ...details,
 })

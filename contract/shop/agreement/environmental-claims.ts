@@ -1,6 +1,6 @@
 /**
  * Vague claims about the environment in Polish and English texts (directive 2024/825). Which words count is a
- * judgement: the law has no list. `server/shop/law-duties/store.ts` searches for the same ones in SQL.
+ * judgement: the law has no list.
  */
 
 /** Labels of public schemes and of independent ones say who has proved what; so do names of requirements. */
@@ -32,6 +32,33 @@ const CLAIMS = [
   String.raw`sustainab\p{L}*`,
 ]
 const CLAIM = new RegExp(String.raw`(?<![\p{L}\d])(?:${CLAIMS.join('|')})`, 'giu')
+
+/** How a word begins that may also be in the middle of another one: `dekor`, `rekomendacja`. */
+const BEGINNINGS = ['eko', 'eco']
+const BEFORE_WORDS = [' ', '\n', '\u{A0}', '>', ';', '(', '"', '„', '•', '–', '/']
+
+/**
+ * A text with a claim contains one of these in lower case, after a space. Only ASCII letters are: SQLite has no other
+ * lower case.
+ */
+export const claimFragments: readonly string[] = [
+  ...BEGINNINGS.flatMap((word) => BEFORE_WORDS.map((before) => before + word)),
+  ...[
+    'ekolog',
+    'eko-',
+    'eco-',
+    'rodowisk',
+    'przyja',
+    'natury',
+    'przyrody',
+    'planet',
+    'klimatu',
+    'ziemi',
+    'trosce o',
+  ],
+  ...['neutral', 'emisyjn', 'glow', 'biodegrad', 'wnowa', 'zielon', 'carbon', 'climate', 'co2', 'co₂'],
+  ...['friendly', 'net-zero', 'net zero', 'zero carbon', 'emission', 'sustainab'],
+]
 
 /** What a reader sees of markup: addresses and attributes are no claims. */
 const plainText = (html: string): string =>

@@ -1,5 +1,9 @@
 import { readExtras } from '#contract/shop/product-page/product-extras.ts'
-import { accessoryCell, documentCell } from '#server/shop/catalog/import/reading/extras-cells.ts'
+import {
+  accessoryCell,
+  documentCell,
+  durabilityCell,
+} from '#server/shop/catalog/import/reading/extras-cells.ts'
 import { CSV_BEGIN, separatedLine } from '#server/platform/text/csv-line.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
@@ -58,6 +62,8 @@ const columns = [
   'Model (GPSR)',
   'Ostrzeżenia (GPSR)',
   'Bez ostrzeżeń (GPSR)',
+  'Podstawa twierdzeń o środowisku',
+  'Gwarancja trwałości',
   'Wyłączenie odstąpienia',
   'Akcesoria',
   'Dokumenty',
@@ -199,6 +205,8 @@ const productCells = (
     extras.model,
     extras.warnings,
     extras.hasNoWarnings ? '1' : '',
+    extras.environmentProof,
+    durabilityCell(extras.durability),
     extras.exemption ?? '',
     accessoryCell(
       extras.accessories.flatMap(({ id, role, coverage }) => {

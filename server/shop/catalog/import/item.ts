@@ -74,7 +74,15 @@ export type Item = {
   extras: Partial<
     Pick<
       ProductExtras,
-      'documents' | 'videoUrl' | 'model' | 'warnings' | 'hasNoWarnings' | 'exemption' | 'manufacturerId'
+      | 'documents'
+      | 'videoUrl'
+      | 'model'
+      | 'warnings'
+      | 'hasNoWarnings'
+      | 'environmentProof'
+      | 'durability'
+      | 'exemption'
+      | 'manufacturerId'
     >
   >
   /** The product that this one is a sample of; '': of none. Null: the file does not say. */

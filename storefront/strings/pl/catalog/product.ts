@@ -50,6 +50,7 @@ export const product = {
   gtin: 'EAN',
   model: 'Model',
   warnings: 'Bezpieczeństwo',
+  environmentProof: 'Na czym opieramy twierdzenia o środowisku',
   documentKinds: {
     performance: 'deklaracja właściwości użytkowych',
     safety: 'karta bezpieczeństwa',

@@ -95,6 +95,8 @@ const headings = {
   model: ['Model (GPSR)', 'Model'],
   warnings: ['Warnings (GPSR)', 'Ostrzeżenia (GPSR)'],
   noWarnings: ['No warnings needed', 'Bez ostrzeżeń (GPSR)'],
+  environmentProof: ['Environmental proof', 'Podstawa twierdzeń o środowisku'],
+  durability: ['Durability guarantee', 'Gwarancja trwałości'],
   exemption: ['Withdrawal exemption', 'Wyłączenie odstąpienia'],
   responsibleText: ['Responsible person (GPSR)', 'Osoba odpowiedzialna (GPSR)'],
 } as const
