@@ -76,9 +76,7 @@ const labelText = (missing: string) =>
 export const durabilityGuarantee = v.object({
   years: v.pipe(
     v.number(NOT_LONGER),
-    v.integer(NOT_LONGER),
-    v.minValue(3, NOT_LONGER),
-    v.maxValue(50, NOT_LONGER),
+    v.check((years) => Number.isInteger(years) && years >= 3 && years <= 50, NOT_LONGER),
   ),
   brand: labelText('Podaj markę, którą wymienia etykieta.'),
   model: labelText('Podaj model, który wymienia etykieta.'),
