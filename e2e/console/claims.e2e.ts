@@ -40,15 +40,17 @@ describe('claims about the environment', () => {
     const look = async (title: string) => {
       for (const width of [1_440, 390]) {
         await page.setViewportSize({ width, height: 900 })
-        await section.scrollIntoViewIfNeeded()
-        await savePicture(page, `claims-${title}-${width}`)
+        await warning.or(section).first().scrollIntoViewIfNeeded()
+        await savePicture(page, `claims-${title}-${width}`, { fullPage: false })
+        await section.evaluate((element) => element.scrollIntoView())
+        await savePicture(page, `claims-${title}-section-${width}`, { fullPage: false })
         expect([title, width, await findWrong(page)]).toEqual([title, width, []])
       }
       await page.setViewportSize({ width: 1_280, height: 900 })
     }
     await desk.open(`/produkty/${product.id}`, product.name)
     await page.getByLabel('Nazwa', { exact: true }).fill(name)
-    const warning = section.getByText(words.unproven(['Ekologiczny']))
+    const warning = page.getByText(words.unproven(['Ekologiczny']))
     await warning.waitFor()
 
     await section.getByLabel(words.hasDurability).check()

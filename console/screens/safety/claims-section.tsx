@@ -2,30 +2,43 @@ import { findEnvironmentalClaims } from '#contract/shop/agreement/environmental-
 import { type DurabilityGuarantee, noExtras } from '#contract/shop/product-page/product-extras.ts'
 import { LongTextField, NumberField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { readCount, writeCount } from '#console/text/read-number.ts'
+import type { ProductForm } from '../products/editor/editor-draft.ts'
 import type { EditorSectionProps } from '../products/editor/price-section.tsx'
 import { MarkField } from '../settings/look/logo-fields.tsx'
 import { claimsWords as words } from './strings.ts'
 
-/** What claims about the environment rest on, with a warning where nothing is said, and the guarantee of durability. */
+/** Claims of the product that nothing is said of. */
+const unprovenIn = ({
+  extras,
+  name,
+  shortDescriptionHtml,
+  descriptionHtml,
+  seoTitle,
+  seoDescription,
+}: ProductForm): string[] =>
+  (extras ?? noExtras).environmentProof.trim() === ''
+    ? findEnvironmentalClaims(name, shortDescriptionHtml, descriptionHtml, seoTitle, seoDescription)
+    : []
+
+/** Directly below the texts: the field for the proof is far down the page. */
+export const ClaimsWarning = ({ form }: Pick<EditorSectionProps, 'form'>) => {
+  const claims = unprovenIn(form)
+  return claims.length > 0 ? (
+    <p className="notice" role="status">
+      {words.unproven(claims)}
+    </p>
+  ) : null
+}
+
+/** What claims about the environment rest on, and the guarantee of durability. */
 export const ClaimsSection = ({ form, onChange }: EditorSectionProps) => {
   const extras = form.extras ?? noExtras
   const { environmentProof, durability } = extras
-  const claims =
-    environmentProof.trim() === ''
-      ? findEnvironmentalClaims(
-          form.name,
-          form.shortDescriptionHtml,
-          form.descriptionHtml,
-          form.seoTitle,
-          form.seoDescription,
-        )
-      : []
   const setDurability = (next: DurabilityGuarantee | null) =>
     onChange({ extras: { ...extras, durability: next } })
   return (
     <section className="card" aria-labelledby="product-claims">
       <h2 id="product-claims">{words.title}</h2>
-      <div role="status">{claims.length > 0 && <p className="notice">{words.unproven(claims)}</p>}</div>
       <LongTextField
         label={words.proof}
         hint={words.proofHint}

@@ -56,7 +56,7 @@ export const claimsWords = {
   proofHint:
     'Certyfikat, jego numer, kto go wydał i gdzie można go sprawdzić. Kupujący widzą to na stronie produktu. Słów takich jak „ekologiczny” nie wolno używać bez dowodu, a własnych znaków „eko” wcale.',
   unproven: (claims: readonly string[]) =>
-    `Ten produkt ma hasła o środowisku bez podanej podstawy: „${claims.join('”, „')}”. Usuń je z nazwy, opisów i tekstów SEO albo wpisz niżej, na czym się opierają.`,
+    `Ten produkt ma hasła o środowisku bez podanej podstawy: „${claims.join('”, „')}”. Usuń je z nazwy, opisów i tekstów SEO albo wpisz w części „Środowisko i trwałość”, na czym się opierają.`,
   hasDurability: 'Producent bezpłatnie gwarantuje trwałość dłużej niż 2 lata',
   hasDurabilityHint:
     'Zaznacz tylko wtedy, gdy producent dał Ci etykietę „GARAN”. Gwarancja musi obejmować cały towar i nic nie kosztować.',

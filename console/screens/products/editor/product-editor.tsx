@@ -38,9 +38,9 @@ import { editorWords } from './strings.ts'
 import { VariationsSection } from './variations-section.tsx'
 import './editor.css'
 
-const ClaimsSection = lazy(async () => ({
-  default: (await import('../../safety/claims-section.tsx')).ClaimsSection,
-}))
+const claimsSection = () => import('../../safety/claims-section.tsx')
+const ClaimsSection = lazy(async () => ({ default: (await claimsSection()).ClaimsSection }))
+const ClaimsWarning = lazy(async () => ({ default: (await claimsSection()).ClaimsWarning }))
 
 const back = { address: { to: '/produkty' } as const, title: editorWords.back }
 
@@ -193,6 +193,11 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
     >
       <div className="editor-main">
         <BasicsSection {...sections} answer={answer} freeSlug={freeSlug} />
+        {isWhole && (
+          <Suspense>
+            <ClaimsWarning form={form} />
+          </Suspense>
+        )}
         <PriceSection {...sections} />
         {answer && <PriceHistoryCard histories={answer.prices} nameOf={variationNames(answer)} />}
         <StockSection {...sections} stockRead={stockRead[''] ?? null} lowStock={choices.lowStock} />
