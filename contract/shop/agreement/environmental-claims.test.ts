@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimFragments, findEnvironmentalClaims } from './environmental-claims.ts'
+import { findEnvironmentalClaims } from './environmental-claims.ts'
 
 describe('vague claims about the environment', () => {
   it.each<[text: string, ...claims: string[]]>([
@@ -39,8 +39,6 @@ describe('vague claims about the environment', () => {
     ['przyjazny&nbsp;dla\u{A0}środowiska', 'przyjazny dla środowiska'],
   ])('%s', (text, ...claims) => {
     expect(findEnvironmentalClaims(text)).toEqual(claims)
-    const searched = ` ${text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`
-    expect(claimFragments.some((fragment) => searched.includes(fragment))).toBe(true)
   })
 
   it.each([

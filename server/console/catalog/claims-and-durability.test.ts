@@ -44,7 +44,7 @@ describe.each(engines)('claims about the environment and durability on %s', (eng
       ),
     )
     expect(page).toContain(
-      'Producent (Deskowa) bezpłatnie gwarantuje trwałość modelu Dąb Mazury przez 15 lat.',
+      'Producent (Deskowa) bezpłatnie gwarantuje trwałość modelu Dąb Mazury przez 15\u{A0}lat.',
     )
     expect(await pageOf('grab')).not.toContain('GARAN')
   })

@@ -30,7 +30,7 @@ export const agreement = {
   guarantee: 'Masz ustawową gwarancję zgodności towaru z umową przez co najmniej 2 lata. Więcej:',
   guaranteePicture: 'Zharmonizowane powiadomienie o ustawowej gwarancji zgodności towaru z umową',
   durability: ({ years, brand, model }: LabelText) =>
-    `Producent (${brand}) bezpłatnie gwarantuje trwałość modelu ${model} przez ${years} ${yearsWord(years)}.`,
+    `Producent (${brand}) bezpłatnie gwarantuje trwałość modelu ${model} przez ${years}\u{A0}${yearsWord(years)}.`,
   durabilityLabel: ({ years, brand, model }: LabelText) =>
     `Etykieta „GARAN”: gwarancja trwałości producenta, ${years} ${yearsWord(years)}, marka ${brand}, model ${model}`,
   piece: (price: string) => `${price} za sztukę`,
