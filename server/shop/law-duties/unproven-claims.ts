@@ -3,10 +3,7 @@ import { readExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { UnprovenClaims } from './duty-rule.ts'
 
-/**
- * 10,000 descriptions of 2,000 characters are read and judged within half a second. Words are searched for here: LIKE
- * takes three times as long on SQLite, and PostgreSQL needs seven seconds.
- */
+/** Descriptions of 2,000 characters are read and judged within 0.2 to 0.6 s; see decision 0129. */
 const MOST_READ = 10_000
 /** Everybody else waits for no more than these. */
 const ROWS_AT_ONCE = 500
