@@ -21,7 +21,7 @@ export const GuaranteeNotice = ({ src }: { src: string }) => (
   </div>
 )
 
-/** The official label of the producer's free durability guarantee, as the owner has uploaded it, and its content as text. */
+/** The official label of the producer's free durability guarantee, as the owner has uploaded it, and what it says. */
 export const DurabilityLabel = ({ durability }: { durability: DurabilityGuarantee }) => (
   <div className="guarantee-notice">
     <a href={durability.labelSrc} target="_blank" rel="noreferrer">
