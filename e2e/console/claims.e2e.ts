@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { claimWords } from '#console/parts/form/text-hints.tsx'
+import { lawPageWords } from '#console/screens/law/strings.ts'
 import { claimsWords as words } from '#console/screens/safety/strings.ts'
 import { findWrong } from '../axe.ts'
 import { savePicture } from '../looks.ts'
@@ -86,6 +87,27 @@ describe('claims about the environment', () => {
       expect([width, await findWrong(buyer)]).toEqual([width, []])
     }
     await buyer.context().close()
+  })
+
+  it('the page of duties names products with claims, each with a link to its editor', async () => {
+    const { page } = desk
+    const name = `Ekologiczny ${product.name}`
+    await desk.open(`/produkty/${product.id}`, name)
+    await page.getByLabel(words.proof, { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Zapisz produkt' }).click()
+    await desk.waitForToast(`Zapisano: ${name}.`)
+    await desk.open('/prawo', lawPageWords.title)
+    const link = page.getByRole('link', { name: `${name}: „Ekologiczny”` })
+    await link.waitFor()
+    for (const width of [1_440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await link.scrollIntoViewIfNeeded()
+      await savePicture(page, `claims-law-${width}`, { fullPage: false })
+      expect([width, await findWrong(page)]).toEqual([width, []])
+    }
+    await page.setViewportSize({ width: 1_280, height: 900 })
+    await link.click()
+    await desk.isAt(name)
   })
 
   it('a page of the owner is warned of them below its text', async () => {
