@@ -1,6 +1,6 @@
 import type { UnitPrice } from '#contract/unit-content.ts'
 import type { Exemption } from './agreement/exemptions.ts'
-import type { AccessoryRole, ProductDocument } from './product-page/product-extras.ts'
+import type { AccessoryRole, DurabilityGuarantee, ProductDocument } from './product-page/product-extras.ts'
 
 export const productKinds = ['simple', 'variable', 'grouped', 'external'] as const
 export type ProductKind = (typeof productKinds)[number]
@@ -185,6 +185,9 @@ export type ProductDetails = ProductCard & {
   warnings: string
   /** Numbers of the due diligence statement of wood; ''. */
   eudrReference: string
+  /** What claims about the environment rest on, in lines; ''. */
+  environmentProof: string
+  durability: DurabilityGuarantee | null
   accessories: Accessory[]
   /** The product that is a sample of this one. */
   sample: ProductCard | null

@@ -21,7 +21,7 @@ import { StockAlert } from '#storefront/parts/product-page/stock-alert.tsx'
 import { Stock } from '#storefront/parts/product/stock.tsx'
 import { paths } from '#storefront/paths.ts'
 import { agreement } from '#storefront/strings/pl/order/agreement.ts'
-import { GuaranteeNotice } from '#storefront/parts/guarantee-notice.tsx'
+import { DurabilityLabel, GuaranteeNotice } from '#storefront/parts/guarantee-notice.tsx'
 import { pl } from '#storefront/strings/pl.ts'
 import type { ProductPage } from '#storefront/product-page.ts'
 
@@ -80,6 +80,7 @@ export default function Product(page: ProductPage) {
           {canCount ? <MeasuringGuide calculator={page.calculator} /> : null}
           {product.exemption ? <p className="exemption">{agreement.exemption(product.exemption)}</p> : null}
           <DeliverySection page={page} />
+          {product.durability ? <DurabilityLabel durability={product.durability} /> : null}
           <GuaranteeNotice src={page.guaranteeNotice} />
           <Promises page={page} />
           <ProductMeta product={product} sku={variation?.sku || product.sku} />

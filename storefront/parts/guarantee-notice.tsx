@@ -1,3 +1,4 @@
+import type { DurabilityGuarantee } from '#contract/shop/product-page/product-extras.ts'
 import { pictureSize } from '#contract/shop/picture-file.ts'
 import { agreement as words } from '#storefront/strings/pl/order/agreement.ts'
 
@@ -17,5 +18,21 @@ export const GuaranteeNotice = ({ src }: { src: string }) => (
     <p>
       {words.guarantee} <a href={MORE}>europa.eu/youreurope/guarantees</a>
     </p>
+  </div>
+)
+
+/** The official label of the producer's free durability guarantee, as the owner has uploaded it, and what it says. */
+export const DurabilityLabel = ({ durability }: { durability: DurabilityGuarantee }) => (
+  <div className="guarantee-notice">
+    <a href={durability.labelSrc} target="_blank" rel="noreferrer">
+      <img
+        src={durability.labelSrc}
+        {...pictureSize(durability.labelSrc)}
+        alt={words.durabilityLabel(durability)}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
+    <p>{words.durability(durability)}</p>
   </div>
 )

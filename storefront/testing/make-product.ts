@@ -96,5 +96,7 @@ export const makeDetails = (details: Partial<ProductDetails> = {}): ProductDetai
   model: '',
   warnings: '',
   eudrReference: '',
+  environmentProof: '',
+  durability: null,
   ...details,
 })

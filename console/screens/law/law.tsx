@@ -77,7 +77,7 @@ const DutyGroup = ({ group, duties, put }: { group: LawGroup; duties: LawDuty[];
 }
 
 const Duty = ({ duty, put }: { duty: LawDuty; put: Put }) => {
-  const { id, title, level, why, advice, address, article, isOwners, check } = duty
+  const { id, title, level, why, examples, advice, address, article, isOwners, check } = duty
   const api = useApi()
   const showToast = useToast()
   const { doing, problem, start } = useChange<'check'>()
@@ -93,6 +93,15 @@ const Duty = ({ duty, put }: { duty: LawDuty; put: Put }) => {
         {title} <span className={`law-level is-${level}`}>{words.levels[level]}</span>
       </h3>
       <p>{why}</p>
+      {examples.length > 0 && (
+        <ul>
+          {examples.map((example) => (
+            <li key={example.title}>
+              <Link {...example.address}>{example.title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {check && <p className="muted">{words.checked(check.by, formatFullMoment(check.atMs))}</p>}
       {level !== 'green' && <p>{advice}</p>}
       <p className="law-article">

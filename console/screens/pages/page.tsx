@@ -9,6 +9,7 @@ import { LongTextField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { Form } from '#console/parts/form/form.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { TextHints } from '#console/parts/form/text-hints.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
@@ -158,6 +159,7 @@ const PageEditor = ({ initial, answer, put, note }: Props) => {
             onChange={(html) => change({ html })}
           />
         )}
+        <TextHints text={`${draft.title} ${draft.html}`} />
       </section>
       <section className="card" aria-labelledby="page-address">
         <h2 id="page-address">{pagesWords.addressAndSearch}</h2>

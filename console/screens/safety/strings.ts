@@ -52,6 +52,26 @@ export const productSafetyWords = {
   recallFile: 'Pobierz CSV',
 }
 
+/** Section of the product editor about claims and guarantees (directive 2024/825). */
+export const claimsWords = {
+  title: 'Środowisko i trwałość',
+  proof: 'Na czym opierasz twierdzenia o środowisku',
+  proofHint:
+    'Certyfikat, jego numer, kto go wydał i gdzie można go sprawdzić. Kupujący widzą to na stronie produktu. Słów takich jak „ekologiczny” nie wolno używać bez dowodu, a własnych znaków „eko” wcale.',
+  unproven: (claims: readonly string[]) =>
+    `Ten produkt ma hasła o środowisku bez podanej podstawy: „${claims.join('”, „')}”. Usuń je z nazwy, opisów i tekstów SEO albo wpisz w części „Środowisko i trwałość”, na czym się opierają.`,
+  hasDurability: 'Producent bezpłatnie gwarantuje trwałość dłużej niż 2 lata',
+  hasDurabilityHint:
+    'Zaznacz tylko wtedy, gdy producent dał Ci etykietę „GARAN”. Gwarancja musi obejmować cały towar i nic nie kosztować.',
+  years: 'Na ile lat',
+  brand: 'Marka na etykiecie',
+  model: 'Model na etykiecie',
+  label: {
+    label: 'Etykieta „GARAN”',
+    hint: 'Wgraj ją tak, jak dał ją producent: w kolorze i bez zmian. Pokażemy ją na stronie produktu.',
+  },
+}
+
 const gapNames: Record<SafetyGap, string> = {
   manufacturer: 'brak producenta',
   address: 'brak adresu producenta',

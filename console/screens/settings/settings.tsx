@@ -22,7 +22,7 @@ import { AnswerSettings, FormGuard } from './form-guard.tsx'
 import { LookSettings } from './look.tsx'
 import { ShopData } from './shop-data.tsx'
 import { TextField, Tick, LongTextField, NumberField } from '#console/parts/form/fields.tsx'
-import { ReductionHint } from '#console/parts/form/reduction-hint.tsx'
+import { TextHints } from '#console/parts/form/text-hints.tsx'
 import type { SectionProps } from './section-props.ts'
 import { InvoiceSection } from './invoices/invoice-settings.tsx'
 import { invoiceWords } from '../invoices/strings.ts'
@@ -66,7 +66,7 @@ const Display = ({ settings, change }: SectionProps) => {
           onChange={(text) => change({ storeNotice: { ...storeNotice, text } })}
         />
       )}
-      <ReductionHint text={storeNotice.text} />
+      <TextHints text={storeNotice.text} />
       <Tick
         label={settingsWords.redirectAfterAdd}
         hint={settingsWords.redirectAfterAddHint}

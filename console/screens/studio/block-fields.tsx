@@ -3,7 +3,7 @@ import { contactFormsApi } from '#contract/console/contact-forms.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
-import { ReductionHint } from '#console/parts/form/reduction-hint.tsx'
+import { TextHints } from '#console/parts/form/text-hints.tsx'
 import { RichTextField } from '#console/parts/form/rich-text-field.tsx'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { LibraryDialog } from '#console/parts/media/library-dialog.tsx'
@@ -31,21 +31,21 @@ const OneField = ({ spec, value, path, change }: Props & { spec: FieldSpec }) =>
       return (
         <>
           <TextField {...own} value={textOf(value[key])} onChange={set} />
-          <ReductionHint text={textOf(value[key])} />
+          <TextHints text={textOf(value[key])} />
         </>
       )
     case 'long':
       return (
         <>
           <LongTextField {...own} value={textOf(value[key])} onChange={set} />
-          <ReductionHint text={textOf(value[key])} />
+          <TextHints text={textOf(value[key])} />
         </>
       )
     case 'html':
       return (
         <>
           <RichTextField label={label} html={textOf(value[key])} onChange={set} />
-          <ReductionHint text={textOf(value[key])} />
+          <TextHints text={textOf(value[key])} />
         </>
       )
     case 'link':

@@ -25,6 +25,7 @@ export type LawAddress =
   | { to: '/strony/$slug'; params: { slug: string } }
   | { to: '/kategorie' }
   | { to: '/produkty' }
+  | { to: '/produkty/$id'; params: { id: string } }
   | { to: '/bezpieczenstwo' }
   | { to: '/odstapienia' }
   | { to: '/reklamacje' }
@@ -35,6 +36,9 @@ export type LawAddress =
 /** The owner's word that a duty is met, given for what was said of it then. */
 export type LawCheck = { by: string; atMs: number }
 
+/** One of the things that a duty is not met by. */
+export type LawExample = { title: string; address: LawAddress }
+
 export type LawDuty = {
   id: string
   group: LawGroup
@@ -44,6 +48,7 @@ export type LawDuty = {
   level: LawLevel
   /** One sentence: what was found. */
   why: string
+  examples: LawExample[]
   /** What to do about it, and where. */
   advice: string
   address: LawAddress

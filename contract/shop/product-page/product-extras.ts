@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { exemptions } from '../agreement/exemptions.ts'
+import { uploadedPicture } from '../logo.ts'
 
 /** What is bought with a floor; the role decides how its amount is computed. */
 export const accessoryRoles = ['underlay', 'skirting', 'glue', 'other'] as const
@@ -58,6 +59,32 @@ const productDocument = v.object({
 })
 export type ProductDocument = v.InferOutput<typeof productDocument>
 
+const NOT_LONGER = 'Etykieta „GARAN” jest tylko dla gwarancji dłuższej niż 2 lata. Podaj od 3 do 50 lat.'
+const labelText = (missing: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, missing),
+    v.maxLength(100, 'Skróć ten tekst do 100 znaków.'),
+    // Cells of files are separated by it.
+    v.regex(/^[^|]*$/, 'Usuń znak „|”.'),
+  )
+
+/**
+ * The producer's free guarantee of durability, for longer than the legal one (directive 2024/825): what its official
+ * label says, and the label itself as the owner has uploaded it.
+ */
+export const durabilityGuarantee = v.object({
+  years: v.pipe(
+    v.number(NOT_LONGER),
+    v.check((years) => Number.isInteger(years) && years >= 3 && years <= 50, NOT_LONGER),
+  ),
+  brand: labelText('Podaj markę, którą wymienia etykieta.'),
+  model: labelText('Podaj model, który wymienia etykieta.'),
+  labelSrc: v.pipe(uploadedPicture, v.minLength(1, 'Wgraj etykietę, którą daje producent.')),
+})
+export type DurabilityGuarantee = v.InferOutput<typeof durabilityGuarantee>
+
 const NO_VIDEO = 'Podaj adres pliku MP4 albo WebM, który zaczyna się od https://.'
 
 /** What a product's page has beyond the product: goods that go with it, documents and a film. */
@@ -90,6 +117,12 @@ export const productExtras = v.object({
     v.pipe(v.string(), v.trim(), v.maxLength(MAX_EUDR_REFERENCE, 'Skróć ten numer do 200 znaków.')),
     '',
   ),
+  /** What claims about the environment rest on: a certificate, its number, who issued it, where it can be read. */
+  environmentProof: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(1_000, 'Skróć ten tekst do 1000 znaków.')),
+    '',
+  ),
+  durability: v.optional(v.nullable(durabilityGuarantee), null),
   /** A video file, shown after the pictures; '': none. */
   videoUrl: v.pipe(
     v.string(),
@@ -109,6 +142,8 @@ export const noExtras: ProductExtras = {
   warnings: '',
   hasNoWarnings: false,
   eudrReference: '',
+  environmentProof: '',
+  durability: null,
   videoUrl: '',
 }
 

@@ -101,6 +101,8 @@ export const loadProductDetails = async (
     model: product.extras.model,
     warnings: product.extras.warnings,
     eudrReference: product.extras.eudrReference,
+    environmentProof: product.extras.environmentProof,
+    durability: product.extras.durability,
     accessories: await loadAccessories(db, product.extras.accessories, nowMs),
     sample: cardsOf(sampleIds).find(({ isAddable }) => isAddable) ?? null,
     documents: product.extras.documents,

@@ -1,4 +1,5 @@
 import { pictureStem } from '#contract/shop/picture-file.ts'
+import { readExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Picture } from '#contract/shop/product.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
@@ -16,10 +17,20 @@ const listProductsWithPicture = (db: Sql, stem: string) =>
     .orderBy('id')
     .execute()
 
+/** Products whose label of a durability guarantee is this picture. */
+const listProductsWithLabel = (db: Sql, stem: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'parent_id', 'name', 'extras_json'])
+    .where('extras_json', 'like', `%${stem}%`)
+    .orderBy('id')
+    .execute()
+
 /** Products (a variation under its parent's id) and categories that show a picture. */
 export const listCatalogPictureUses = async (db: Sql, stem: string) => {
-  const [products, categories] = await Promise.all([
+  const [shown, labelled, categories] = await Promise.all([
     listProductsWithPicture(db, stem),
+    listProductsWithLabel(db, stem),
     db
       .selectFrom('categories')
       .select(['id', 'name'])
@@ -29,9 +40,9 @@ export const listCatalogPictureUses = async (db: Sql, stem: string) => {
   ])
   return {
     // Once for each product, however many of its variations show it.
-    products: [...new Map(products.map(({ id, parent_id, name }) => [parent_id ?? id, name]))].map(
-      ([id, name]) => ({ id, name }),
-    ),
+    products: [
+      ...new Map([...shown, ...labelled].map(({ id, parent_id, name }) => [parent_id ?? id, name])),
+    ].map(([id, name]) => ({ id, name })),
     categories,
   }
 }
@@ -72,8 +83,20 @@ export const setPictureFocus = async (
   if (changed > 0) await raiseVersion(tx, 'catalog')
 }
 
+/** A guarantee is announced by its official label alone. */
+const removeLabel = async (tx: Sql, src: string): Promise<void> => {
+  for (const { id, extras_json } of await listProductsWithLabel(tx, pictureStem(src)))
+    await tx
+      .updateTable('products')
+      .set({ extras_json: JSON.stringify({ ...readExtras(extras_json), durability: null }) })
+      .where('id', '=', id)
+      .where('extras_json', '=', extras_json)
+      .execute()
+}
+
 /** Takes a picture out of all products and categories that show it. */
 export const removePictureFromCatalog = async (tx: Sql, src: string): Promise<void> => {
+  await removeLabel(tx, src)
   await changePictures(tx, src, (pictures) => pictures.filter((picture) => picture.src !== src))
   await tx.updateTable('categories').set({ picture: null }).where('picture', '=', src).execute()
   await raiseVersion(tx, 'catalog')

@@ -1,5 +1,5 @@
 import type { CampaignWarningKind } from '#contract/console/campaigns/campaign-warnings.ts'
-import type { LawAddress, LawGroup, LawLevel } from '#contract/console/law/law.ts'
+import type { LawAddress, LawExample, LawGroup, LawLevel } from '#contract/console/law/law.ts'
 import type { TagVendor } from '#contract/shop/cookies/measuring-tags.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 
@@ -25,6 +25,15 @@ export type CatalogFacts = {
   missingUnits: string[]
   /** Products that lack safety data, of the newest ones that were looked at. */
   unsafe: { count: number; of: number }
+  /** Those that claim something vague about the environment and do not say on what it rests. */
+  unprovenClaims: UnprovenClaims
+}
+
+/** `examples`: the first of them, with the words. `of`: only so many of the newest were looked at;
+ * null: all. */
+export type UnprovenClaims = BoundedCount & {
+  of: number | null
+  examples: { id: number; name: string; claims: string[] }[]
 }
 
 /** Everything that duties are judged by, read at once. */
@@ -57,7 +66,7 @@ export type LawFacts = {
 }
 
 /** What was found: one sentence in plain words. `isOwners`: only the owner can know whether it is met. */
-export type Finding = { level: LawLevel; why: string; isOwners?: true }
+export type Finding = { level: LawLevel; why: string; isOwners?: true; examples?: LawExample[] }
 
 /** One duty of a shop, judged by facts alone. */
 export type DutyRule = {
@@ -76,4 +85,9 @@ export const unmet = (why: string): Finding => ({ level: 'red', why })
 /** Not wrong, but not as it should be. */
 export const unsure = (why: string): Finding => ({ level: 'amber', why })
 /** The owner decides, and may say that it is met. */
-export const toCheck = (why: string): Finding => ({ level: 'amber', why, isOwners: true })
+export const toCheck = (why: string, examples: LawExample[] = []): Finding => ({
+  level: 'amber',
+  why,
+  isOwners: true,
+  examples,
+})

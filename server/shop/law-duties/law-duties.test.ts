@@ -6,6 +6,7 @@ import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { cookieBannerSettings } from '#contract/console/consent/cookie-banner-settings.ts'
 import { type LawAnswer, type LawDuty, lawGroups } from '#contract/console/law/law.ts'
 import { INSTRUCTION_PAGE } from '#contract/shop/agreement/legal-texts.ts'
+import { noExtras } from '#contract/shop/product-page/product-extras.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
@@ -211,6 +212,34 @@ const CASES: Case[] = [
     'amber',
     'green',
     ({ change }) => change({ guaranteeNotice: '/pictures/0123456789abcdef0123-400x600.webp' }),
+  ],
+  [
+    'environment-claims',
+    'green',
+    'amber',
+    async (state) => {
+      // Colours are no claims, drafts are not offered, and what rests on something is no vague claim.
+      await product(state, { name: 'Dekor dębu, dąb zielony' })
+      await product(state, { name: 'Eko deska', status: 'draft' })
+      await product(state, {
+        name: 'Eko panel',
+        extras: { ...noExtras, environmentProof: 'EU Ecolabel PL/1' },
+      })
+      await product(state, { name: 'Olej', descriptionHtml: '<p>Przyjazny dla środowiska</p>' })
+    },
+  ],
+  [
+    'environment-claims',
+    'amber',
+    'green',
+    ({ db }) =>
+      db.transaction(async (tx) =>
+        tx
+          .updateTable('products')
+          .set({ extras_json: JSON.stringify({ ...noExtras, environmentProof: 'FSC C000000' }) })
+          .where('name', '=', 'Olej')
+          .execute(),
+      ),
   ],
   [
     'delivery-days',

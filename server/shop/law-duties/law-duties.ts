@@ -21,10 +21,10 @@ export const dutyRules: readonly DutyRule[] = [
 /** Judges every duty; what the owner has checked is green as long as the same is found. */
 export const assessDuties = (facts: LawFacts, { checks }: Pick<LawRecord, 'checks'>): LawDuty[] =>
   dutyRules.map(({ assess, ...rule }) => {
-    const { level, why, isOwners = false } = assess(facts)
+    const { level, why, isOwners = false, examples = [] } = assess(facts)
     const found = checks[rule.id]
     const check = isOwners && found?.why === why ? { by: found.by, atMs: found.atMs } : null
-    return { ...rule, level: check ? 'green' : level, why, isOwners, check }
+    return { ...rule, level: check ? 'green' : level, why, examples, isOwners, check }
   })
 
 type Seller = Parameters<typeof loadLawFacts>[1]

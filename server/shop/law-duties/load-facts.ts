@@ -11,6 +11,7 @@ import { countCodesInForce } from '../price-history/record-codes.ts'
 import { countUnsafeProducts } from '../product-safety/safety-report.ts'
 import { DEMO_MARKS } from '../static-pages/static-pages.ts'
 import type { CatalogFacts, LawFacts } from './duty-rule.ts'
+import { findUnprovenClaims } from './unproven-claims.ts'
 import {
   countDueAnswers,
   countDueRefunds,
@@ -31,12 +32,13 @@ const REMOVALS_DAYS = 30
 /** The costly part; sales that begin or end raise the catalogue's version, too. */
 const catalogFacts = cacheByVersion('catalog', async (services): Promise<CatalogFacts> => {
   const { read } = services.db
-  const [quietSales, units, unsafe] = await Promise.all([
+  const [quietSales, units, unsafe, unprovenClaims] = await Promise.all([
     countQuietSales(read, services.now()),
     listUnitCategories(read),
     countUnsafeProducts(read),
+    findUnprovenClaims(read),
   ])
-  return { quietSales, mixedUnits: units.mixed, missingUnits: units.missing, unsafe }
+  return { quietSales, mixedUnits: units.mixed, missingUnits: units.missing, unsafe, unprovenClaims }
 })
 
 const loadPages = async ({ db: { read }, settings }: Services): Promise<LawFacts['pages']> => {

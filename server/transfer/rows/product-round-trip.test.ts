@@ -52,6 +52,15 @@ const productOf = fc.record({
     warnings: fc.constantFrom('', 'Pył drażni oczy; noś maskę.\nNie pal.'),
     hasNoWarnings: fc.boolean(),
     eudrReference: fc.constantFrom('', '25PLABC1234567 / 0,K;9'),
+    environmentProof: fc.constantFrom('', 'FSC® C000000, „NEPCon”;\nhttps://certyfikat.example/?a=1&b=2'),
+    durability: perhaps(
+      fc.record({
+        years: fc.integer({ min: 3, max: 50 }),
+        brand: fc.constantFrom('Deskowa, „A”', '=Marka'),
+        model: fc.constantFrom('Dąb 8 mm; AC5', '-12'),
+        labelSrc: fc.constant('/pictures/0123456789abcdef0123-400x600.webp'),
+      }),
+    ),
   }),
   sampleOf: perhaps(others),
   upsells: fc.uniqueArray(others, { maxLength: 3 }),

@@ -1,5 +1,9 @@
 import { readExtras } from '#contract/shop/product-page/product-extras.ts'
-import { accessoryCell, documentCell } from '#server/shop/catalog/import/reading/extras-cells.ts'
+import {
+  accessoryCell,
+  documentCell,
+  durabilityCell,
+} from '#server/shop/catalog/import/reading/extras-cells.ts'
 import { CSV_BEGIN, separatedLine } from '#server/platform/text/csv-line.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { ProductRow } from '#server/platform/db/tables/catalog-tables.ts'
@@ -59,6 +63,8 @@ const columns = [
   'Ostrzeżenia (GPSR)',
   'Bez ostrzeżeń (GPSR)',
   'Oświadczenie EUDR',
+  'Podstawa twierdzeń o środowisku',
+  'Gwarancja trwałości',
   'Wyłączenie odstąpienia',
   'Akcesoria',
   'Dokumenty',
@@ -201,6 +207,8 @@ const productCells = (
     extras.warnings,
     extras.hasNoWarnings ? '1' : '',
     extras.eudrReference,
+    extras.environmentProof,
+    durabilityCell(extras.durability),
     extras.exemption ?? '',
     accessoryCell(
       extras.accessories.flatMap(({ id, role, coverage }) => {

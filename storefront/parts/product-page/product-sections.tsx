@@ -30,6 +30,15 @@ const sectionsOf = ({ product, delivery }: ProductPage): Section[] => [
         },
       ]
     : []),
+  ...(product.environmentProof
+    ? [
+        {
+          id: 'srodowisko',
+          title: pl.product.environmentProof,
+          content: <p className="prose warnings">{product.environmentProof}</p>,
+        },
+      ]
+    : []),
   ...(product.documents.length > 0
     ? [{ id: 'dokumenty', title: pl.product.documents, content: <Documents product={product} /> }]
     : []),

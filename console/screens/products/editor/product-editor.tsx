@@ -1,6 +1,6 @@
 import { productKindTraits } from '#contract/shop/product.ts'
 import { useNavigate, useParams } from '#console/routing/router-context.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   type EditorChoices,
   productEditorApi,
@@ -37,6 +37,10 @@ import { SafetySection, WithdrawalSection } from '../../safety/product-sections.
 import { editorWords } from './strings.ts'
 import { VariationsSection } from './variations-section.tsx'
 import './editor.css'
+
+const claimsSection = () => import('../../safety/claims-section.tsx')
+const ClaimsSection = lazy(async () => ({ default: (await claimsSection()).ClaimsSection }))
+const ClaimsWarning = lazy(async () => ({ default: (await claimsSection()).ClaimsWarning }))
 
 const back = { address: { to: '/produkty' } as const, title: editorWords.back }
 
@@ -189,6 +193,11 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
     >
       <div className="editor-main">
         <BasicsSection {...sections} answer={answer} freeSlug={freeSlug} />
+        {isWhole && (
+          <Suspense>
+            <ClaimsWarning form={form} />
+          </Suspense>
+        )}
         <PriceSection {...sections} />
         {answer && <PriceHistoryCard histories={answer.prices} nameOf={variationNames(answer)} />}
         <StockSection {...sections} stockRead={stockRead[''] ?? null} lowStock={choices.lowStock} />
@@ -206,6 +215,9 @@ const ProductEditor = ({ answer, choices, put }: EditorProps) => {
             <SeoSection {...sections} address={address} />
             <WithdrawalSection {...sections} />
             <SafetySection {...sections} id={id ?? null} />
+            <Suspense>
+              <ClaimsSection {...sections} />
+            </Suspense>
           </>
         )}
       </div>

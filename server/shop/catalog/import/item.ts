@@ -80,6 +80,8 @@ export type Item = {
       | 'warnings'
       | 'hasNoWarnings'
       | 'eudrReference'
+      | 'environmentProof'
+      | 'durability'
       | 'exemption'
       | 'manufacturerId'
     >

@@ -70,7 +70,7 @@ const words: Partial<Record<keyof ProductRow, string>> = {
   responsible_text: 'osoba odpowiedzialna',
   sample_of: 'próbka produktu',
   handling_days: 'czas przygotowania',
-  extras_json: 'akcesoria, dokumenty i film',
+  extras_json: 'akcesoria, dokumenty, film i dane do strony produktu',
 }
 
 type Planned = {

@@ -111,4 +111,26 @@ export const offerRules: DutyRule[] = [
         ? met('Kupujący widzą grafikę przy produkcie i nad przyciskiem zamówienia.')
         : toCheck('Nie ma grafiki, jest sam link. Polska ustawa nie jest potwierdzona.'),
   },
+  {
+    id: 'environment-claims',
+    group: 'safety',
+    title: 'Hasła o środowisku',
+    article: 'dyrektywa (UE) 2024/825; ustawa o przeciwdziałaniu nieuczciwym praktykom rynkowym',
+    advice:
+      'Usuń te słowa albo wpisz w produkcie, na czym się opierają: certyfikat, jego numer i kto go wydał. Własnych znaków „eko” nie wolno używać.',
+    address: { to: '/produkty' },
+    assess: ({ catalog: { unprovenClaims } }) => {
+      const { count, of, examples } = unprovenClaims
+      const looked = of === null ? '' : ` Sprawdziliśmy najnowsze produkty, razem ${of}.`
+      return count === 0
+        ? met(`Nie znaleźliśmy ogólnych haseł o środowisku bez podanej podstawy.${looked}`)
+        : toCheck(
+            `Hasła o środowisku bez podanej podstawy mają produkty: ${bounded(unprovenClaims)}.${looked}`,
+            examples.map(({ id, name, claims }) => ({
+              title: `${name}: „${claims.join('”, „')}”`,
+              address: { to: '/produkty/$id', params: { id: String(id) } },
+            })),
+          )
+    },
+  },
 ]

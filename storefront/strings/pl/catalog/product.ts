@@ -51,6 +51,7 @@ export const product = {
   model: 'Model',
   eudrReference: 'Oświadczenie EUDR',
   warnings: 'Bezpieczeństwo',
+  environmentProof: 'Na czym opieramy twierdzenia o środowisku',
   documentKinds: {
     performance: 'deklaracja właściwości użytkowych',
     safety: 'karta bezpieczeństwa',

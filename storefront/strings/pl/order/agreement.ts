@@ -1,4 +1,6 @@
 import type { Exemption } from '#contract/shop/agreement/exemptions.ts'
+import { plural } from '#contract/plural.ts'
+import type { DurabilityGuarantee } from '#contract/shop/product-page/product-extras.ts'
 import type { DeliveryPromise } from '#contract/shop/order.ts'
 import { formatDays } from '#contract/working-days.ts'
 
@@ -16,6 +18,9 @@ const exemptionTexts: Record<Exemption, string> = {
   repair: 'Pilna naprawa na Twoje wezwanie: nie można odstąpić od umowy.',
 }
 
+type LabelText = Omit<DurabilityGuarantee, 'labelSrc'>
+const yearsWord = (years: number) => plural(years, 'rok', 'lata', 'lat')
+
 /** What a line of an order promises, and what the buyer agrees to. */
 export const agreement = {
   exemption: (exemption: Exemption) => exemptionTexts[exemption],
@@ -24,6 +29,10 @@ export const agreement = {
   afterTransfer: 'Przy przelewie dni dostawy liczą się od dnia, w którym wpłata do nas dotrze.',
   guarantee: 'Masz ustawową gwarancję zgodności towaru z umową przez co najmniej 2 lata. Więcej:',
   guaranteePicture: 'Zharmonizowane powiadomienie o ustawowej gwarancji zgodności towaru z umową',
+  durability: ({ years, brand, model }: LabelText) =>
+    `Producent (${brand}) bezpłatnie gwarantuje trwałość modelu ${model} przez ${years}\u{A0}${yearsWord(years)}.`,
+  durabilityLabel: ({ years, brand, model }: LabelText) =>
+    `Etykieta „GARAN”: gwarancja trwałości producenta, ${years} ${yearsWord(years)}, marka ${brand}, model ${model}`,
   piece: (price: string) => `${price} za sztukę`,
   pack: (price: string) => `${price} za paczkę`,
 } as const

@@ -63,8 +63,8 @@ export const MomentField = ({ hint, value, path, onChange }: PlainProps) => (
   />
 )
 
-const ReductionHint = lazy(async () => ({
-  default: (await import('#console/parts/form/reduction-hint.tsx')).ReductionHint,
+const TextHints = lazy(async () => ({
+  default: (await import('#console/parts/form/text-hints.tsx')).TextHints,
 }))
 
 /** Words, however long; nothing where nothing may stand. */
@@ -73,7 +73,7 @@ export const WordsField = (props: PlainProps) => (
     <TypedWords {...props} />
     {typeof props.value === 'string' && !props.hint.isCode ? (
       <Suspense>
-        <ReductionHint text={props.value} />
+        <TextHints text={props.value} />
       </Suspense>
     ) : null}
   </>

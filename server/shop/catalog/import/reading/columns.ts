@@ -96,6 +96,8 @@ const headings = {
   warnings: ['Warnings (GPSR)', 'Ostrzeżenia (GPSR)'],
   noWarnings: ['No warnings needed', 'Bez ostrzeżeń (GPSR)'],
   eudrReference: ['EUDR reference', 'Oświadczenie EUDR', 'Numer EUDR'],
+  environmentProof: ['Environmental proof', 'Podstawa twierdzeń o środowisku'],
+  durability: ['Durability guarantee', 'Gwarancja trwałości'],
   exemption: ['Withdrawal exemption', 'Wyłączenie odstąpienia'],
   responsibleText: ['Responsible person (GPSR)', 'Osoba odpowiedzialna (GPSR)'],
 } as const

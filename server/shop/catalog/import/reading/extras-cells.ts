@@ -3,6 +3,8 @@ import {
   accessoryBasis,
   type AccessoryRole,
   accessoryRoles,
+  type DurabilityGuarantee,
+  durabilityGuarantee,
   type ProductDocument,
   productExtras,
 } from '#contract/shop/product-page/product-extras.ts'
@@ -84,6 +86,17 @@ export const readDocuments = (text: string): ProductDocument[] | undefined => {
   })
   const read = v.safeParse(productExtras.entries.documents, documents)
   return read.success ? read.output : undefined
+}
+
+/** `15 | Deskowa | Dąb Mazury | /pictures/….webp`: years, brand, model and label. */
+export const durabilityCell = (durability: DurabilityGuarantee | null): string =>
+  durability ? [durability.years, durability.brand, durability.model, durability.labelSrc].join(' | ') : ''
+
+/** Undefined: it is none, or not longer than the legal guarantee. */
+export const readDurability = (text: string): DurabilityGuarantee | undefined => {
+  const [years, brand, model, labelSrc, ...more] = text.split('|').map((part) => part.trim())
+  const read = v.safeParse(durabilityGuarantee, { years: Number(years), brand, model, labelSrc })
+  return read.success && more.length === 0 ? read.output : undefined
 }
 
 export const readVideoUrl = (text: string): string | undefined => {

@@ -7,7 +7,7 @@ import { cleanHtml } from '#server/shop/catalog/clean-html.ts'
 import { undefused } from '#server/platform/text/csv-line.ts'
 import { slugOf } from '#server/platform/text/slug.ts'
 import type { FieldName } from './columns.ts'
-import { readAccessories, readDocuments, readVideoUrl } from './extras-cells.ts'
+import { readAccessories, readDocuments, readDurability, readVideoUrl } from './extras-cells.ts'
 import type { Item, ItemAttribute } from '#server/shop/catalog/import/item.ts'
 import type { Columns, CsvRow } from './read-rows.ts'
 import {
@@ -31,6 +31,7 @@ const MAX_ALT = 300
 const MAX_NOTE = 1_000
 const MAX_MODEL = 120
 const MAX_WARNINGS = 4_000
+const MAX_PROOF = 1_000
 const ID = /^[\w-]{1,64}$/
 const MAX_HANDLING_DAYS = 90
 const CM2_PER_M2 = 10_000
@@ -148,6 +149,8 @@ export const readItem = async (
   on('warnings', (text) => (item.extras.warnings = text.slice(0, MAX_WARNINGS)))
   on('noWarnings', (text) => (item.extras.hasNoWarnings = read('Bez ostrzeżeń', text, readYes) ?? false))
   on('eudrReference', (text) => (item.extras.eudrReference = read('Oświadczenie EUDR', text, readEudr) ?? ''))
+  on('environmentProof', (text) => (item.extras.environmentProof = text.slice(0, MAX_PROOF)))
+  on('durability', (text) => (item.extras.durability = read('Gwarancja trwałości', text, readDurability)))
   on('exemption', (text) => (item.extras.exemption = read('Wyłączenie odstąpienia', text, readExemption)))
   on('sampleOf', (text) => (item.sampleOfRef = readRef(text)))
   on('handlingDays', (text) => (fields.handlingDays = read('Czas przygotowania', text, readHandlingDays)))
