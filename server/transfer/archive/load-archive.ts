@@ -51,7 +51,7 @@ const RATIO_FROM_BYTES = 64 * 1024 * 1024
 /** Of an insert: PostgreSQL takes 65,535, SQLite 32,766; each value costs the process half a kilobyte for a while. */
 const MAX_VALUES = 4_000
 const MAX_ROWS = 300
-const PRODUCTS_AT_ONCE = 200
+const PRODUCTS_AT_ONCE = 50
 
 type Content = { bytes: number; sha256: string }
 type Spooled = { manifest: Manifest; folder: string }

@@ -48,7 +48,9 @@ export const MANIFEST = 'manifest.json'
 export const PICTURE_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}\.(?:webp|avif|jpe?g|png|pdf)$/
 export const tablePath = (table: string) => `tables/${table}.jsonl`
 
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 100
+/** Larger strings stay in memory until a full garbage collection. */
+const PIECE_CHARACTERS = 32_768
 /** Of a table with files of many megabytes. */
 const FILES_AT_ONCE = 4
 const DAY_MS = 86_400_000
@@ -107,8 +109,11 @@ async function* tableLines(
       if (!row) continue
       counted.rows++
       text += `${JSON.stringify(columns.map((name) => plain(row[name])))}\n`
+      if (text.length < PIECE_CHARACTERS) continue
+      yield text
+      text = ''
     }
-    yield text
+    if (text !== '') yield text
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     after = key.map((name) => last[name])
@@ -128,7 +133,7 @@ export const measured = async (parts: AsyncIterable<string | Uint8Array>, to?: N
       yield piece
     }
   }
-  if (to) await pipeline(Readable.from(passed()), to)
+  if (to) await pipeline(Readable.from(passed(), { highWaterMark: 1 }), to)
   else for await (const _ of passed());
   return { bytes, sha256: hash.digest('hex') }
 }
