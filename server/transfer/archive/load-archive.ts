@@ -49,7 +49,7 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024
 const MAX_RATIO = 200
 const RATIO_FROM_BYTES = 64 * 1024 * 1024
 /** Of an insert: PostgreSQL takes 65,535, SQLite 32,766; each value costs the process half a kilobyte for a while. */
-const MAX_VALUES = 4_000
+const MAX_VALUES = 1_500
 const MAX_ROWS = 300
 const PRODUCTS_AT_ONCE = 50
 

@@ -67,11 +67,12 @@ p{margin:0;overflow-wrap:anywhere}
 .columns>div{flex:1 1 45mm;min-width:0}
 table{width:100%;margin:16px 0;border-collapse:collapse}
 th,td{padding:5px 8px 5px 0;border-bottom:1px solid #999;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{font-size:9pt}
+th{font-size:9pt;overflow-wrap:normal}
 td:first-child:empty{min-width:8mm}
 td:first-child:empty::before{content:'';display:inline-block;width:4mm;height:4mm;border:1px solid #000}
 tr{break-inside:avoid}
-.number{text-align:right;white-space:nowrap}
+.number{text-align:right}
+td.number{white-space:nowrap}
 dl{margin:8px 0}
 dl>div{display:flex;justify-content:space-between;gap:16px;padding:2px 0}
 dd{margin:0;text-align:right}
