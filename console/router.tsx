@@ -3,7 +3,7 @@ import { screen } from './routing/addresses.ts'
 /** Every address of the console, as it stands behind the `#`, in the order of the menu. */
 export const consoleScreens = [
   screen('/', () => import('./screens/today/today.tsx'), 'Today', {
-    menu: { title: 'Dziś', icon: 'today', group: 'today', right: 'today' },
+    menu: { title: 'Dziś', shortcut: 'd', icon: 'today', group: 'today', right: 'today' },
   }),
   screen('/analiza', () => import('./screens/analytics/analytics.tsx'), 'Analytics', {
     search: [
@@ -18,7 +18,14 @@ export const consoleScreens = [
       'miasto',
       'urzadzenie',
     ],
-    menu: { title: 'Analiza', icon: 'analytics', group: 'sales', right: 'reports', isAside: true },
+    menu: {
+      title: 'Analiza',
+      shortcut: 'a',
+      icon: 'analytics',
+      group: 'sales',
+      right: 'reports',
+      isAside: true,
+    },
   }),
   screen('/zamowienia', () => import('./screens/orders/orders.tsx'), 'OrdersScreen', {
     search: [
@@ -37,7 +44,7 @@ export const consoleScreens = [
       'sort',
       'przed',
     ],
-    menu: { title: 'Zamówienia', icon: 'orders', group: 'sales', right: 'orders-view' },
+    menu: { title: 'Zamówienia', shortcut: 'z', icon: 'orders', group: 'sales', right: 'orders-view' },
   }),
   screen('/zamowienia/nowe', () => import('./screens/orders/new-order/new-order.tsx'), 'NewOrderScreen', {
     section: '/zamowienia',
@@ -47,7 +54,7 @@ export const consoleScreens = [
   }),
   screen('/wiadomosci', () => import('./screens/messages/messages.tsx'), 'Messages', {
     search: ['folder', 'formularz', 'stan', 'odpowiada', 'szukaj', 'przed'],
-    menu: { title: 'Wiadomości', icon: 'messages', group: 'customers', right: 'messages' },
+    menu: { title: 'Wiadomości', shortcut: 'w', icon: 'messages', group: 'customers', right: 'messages' },
   }),
   screen('/wiadomosci/$id', () => import('./screens/messages/message.tsx'), 'MessageScreen', {
     search: ['odpowiedz'],
@@ -83,7 +90,7 @@ export const consoleScreens = [
   }),
   screen('/produkty', () => import('./screens/products/products.tsx'), 'Products', {
     search: ['szukaj', 'strona', 'stan', 'kategoria', 'magazyn', 'dane', 'sort', 'widok'],
-    menu: { title: 'Produkty', icon: 'products', group: 'catalog', right: 'products-view' },
+    menu: { title: 'Produkty', shortcut: 'p', icon: 'products', group: 'catalog', right: 'products-view' },
   }),
   screen('/zdjecia', () => import('./screens/media/media.tsx'), 'MediaScreen', {
     search: ['szukaj', 'strona', 'zdjecie'],
@@ -194,7 +201,14 @@ export const consoleScreens = [
   }),
   screen('/kampanie', () => import('./screens/campaigns/campaigns.tsx'), 'Campaigns', {
     search: ['strona', 'okres'],
-    menu: { title: 'Kampanie', icon: 'campaigns', group: 'campaigns', right: 'campaigns', isAside: true },
+    menu: {
+      title: 'Kampanie',
+      shortcut: 'k',
+      icon: 'campaigns',
+      group: 'campaigns',
+      right: 'campaigns',
+      isAside: true,
+    },
   }),
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
     section: '/kampanie',
@@ -230,7 +244,14 @@ export const consoleScreens = [
   }),
   screen('/klienci', () => import('./screens/customers/customers.tsx'), 'CustomersScreen', {
     search: ['szukaj', 'konto', 'zamowienia', 'newsletter', 'wiadomosci', 'sort', 'przed'],
-    menu: { title: 'Klienci', icon: 'members', group: 'customers', right: 'customers-view', isAside: true },
+    menu: {
+      title: 'Klienci',
+      shortcut: 'l',
+      icon: 'members',
+      group: 'customers',
+      right: 'customers-view',
+      isAside: true,
+    },
   }),
   screen('/klienci/$id', () => import('./screens/customers/customer.tsx'), 'CustomerScreen', {
     section: '/klienci',
@@ -247,7 +268,14 @@ export const consoleScreens = [
   }),
   screen('/ustawienia', () => import('./screens/settings/settings.tsx'), 'SettingsScreen', {
     search: ['dzial', 'pole'],
-    menu: { title: 'Ustawienia', icon: 'settings', group: 'settings', right: 'settings', isAside: true },
+    menu: {
+      title: 'Ustawienia',
+      shortcut: 'u',
+      icon: 'settings',
+      group: 'settings',
+      right: 'settings',
+      isAside: true,
+    },
   }),
   screen('/otwarcie', () => import('./screens/opening/opening.tsx'), 'Opening', {
     menu: {

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { ConsoleAddress, ConsolePath } from '#console/routing/addresses.ts'
+import type { ConsoleAddress } from '#console/routing/addresses.ts'
 import { useNavigate } from '#console/routing/router-context.tsx'
+import { useMenu } from './menu.ts'
 import './shortcuts.css'
 
 const OFF = 'klepka-letter-keys-off'
-/** As long as the second key of `g o` may take. */
+/** Within which the second key of a pair follows, as in `g z`. */
 const SEQUENCE_MS = 1_500
 
 /**
@@ -28,18 +29,6 @@ export const setLetterKeys = (isOn: boolean): void => {
   }
 }
 
-/** After `g`: the screen that a letter opens. */
-export const goToKeys: readonly (readonly [key: string, to: ConsolePath])[] = [
-  ['d', '/'],
-  ['z', '/zamowienia'],
-  ['w', '/wiadomosci'],
-  ['p', '/produkty'],
-  ['l', '/klienci'],
-  ['k', '/kampanie'],
-  ['a', '/analiza'],
-  ['u', '/ustawienia'],
-]
-
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -57,11 +46,12 @@ const isLetterKey = (event: KeyboardEvent) =>
   !isTyping(event.target) &&
   !document.querySelector('dialog[open]')
 
-/** The keys of the whole console: `g` and a letter open a screen, `?` the list of all keys. */
+/** The keys of the whole console: `g` and the shortcut of a line of the menu open its screen, `?` lists all keys. */
 export const useConsoleShortcuts = (): void => {
   const navigate = useNavigate()
-  const current = useRef(navigate)
-  useEffect(() => void (current.current = navigate), [navigate])
+  const menu = useMenu()
+  const current = useRef({ navigate, menu })
+  useEffect(() => void (current.current = { navigate, menu }))
   useEffect(() => {
     const listening = new AbortController()
     let begunMs = -Infinity
@@ -71,13 +61,15 @@ export const useConsoleShortcuts = (): void => {
         if (!isLetterKey(event)) return
         const isSecond = event.timeStamp - begunMs < SEQUENCE_MS
         begunMs = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity
-        const [, to] = isSecond ? (goToKeys.find(([key]) => key === event.key) ?? []) : []
-        const found: ConsolePath | undefined = event.key === '?' ? '/skroty' : to
-        if (!found) return
+        const entry = isSecond
+          ? current.current.menu.find(({ shortcut }) => shortcut === event.key)
+          : undefined
+        const to = event.key === '?' ? '/skroty' : entry?.to
+        if (to === undefined) return
         // The screen may have the second key, too.
         event.stopPropagation()
         event.preventDefault()
-        current.current({ to: found } as ConsoleAddress)
+        current.current.navigate({ to } as ConsoleAddress)
       },
       { signal: listening.signal, capture: true },
     )

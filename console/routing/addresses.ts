@@ -8,9 +8,16 @@ export type MenuGroup = keyof typeof frameWords.groups
 
 /**
  * A screen's line in the menu, shown to roles with the right to the screen; those marked `isAside` are
- * behind „Więcej” on a phone.
+ * behind „Więcej” on a phone. `shortcut`: the letter that opens it after `g`.
  */
-export type MenuLine = { title: string; icon: IconName; group: MenuGroup; right: Right; isAside?: boolean }
+export type MenuLine = {
+  title: string
+  icon: IconName
+  group: MenuGroup
+  right: Right
+  isAside?: boolean
+  shortcut?: string
+}
 
 type ScreenOptions<Names extends string> = {
   /** Names of its search parameters. */

@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { Page } from '#console/parts/page.tsx'
-import {
-  areLetterKeysOn,
-  goToKeys,
-  setLetterKeys,
-  type ShortcutList,
-  Shortcuts,
-} from '#console/parts/shortcuts.tsx'
+import { areLetterKeysOn, setLetterKeys, type ShortcutList, Shortcuts } from '#console/parts/shortcuts.tsx'
 import { useMenu } from '#console/parts/menu.ts'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { frameWords } from '#console/strings.ts'
@@ -17,10 +11,9 @@ import { shortcutWords as words } from './strings.ts'
 export const ShortcutsScreen = () => {
   const [areOn, setOn] = useState(areLetterKeysOn)
   const menu = useMenu()
-  const goTo = goToKeys.flatMap(([key, to]) => {
-    const title = menu.find((entry) => entry.to === to)?.title
-    return title === undefined ? [] : [[words.thenKey(key), title] as const]
-  })
+  const goTo = menu.flatMap(({ shortcut, title }) =>
+    shortcut === undefined ? [] : [[words.thenKey(shortcut), title] as const],
+  )
   const sections: [title: string, keys: ShortcutList][] = [
     [words.everywhere, words.everywhereKeys],
     [words.goTo, goTo],
