@@ -4,12 +4,18 @@ import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
 import { forgetViewer } from './campaigns/recommendations/product-views.ts'
 import { removeRemindersTo } from './campaigns/reminders/queue-reminder.ts'
+import {
+  countOrderForCampaigns,
+  removeCampaignOrders,
+  setCampaignOrderWorth,
+} from './campaigns/results/campaign-orders.ts'
 import { countOrderAsGoal } from './campaigns/results/experiment.ts'
 import { removePairCounts } from './campaigns/results/pairs.ts'
 import { rulesInForce } from './campaigns/rules/rules-versions.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
 import { mailGuards } from '#server/platform/mail/queue-mail.ts'
 import { attachmentMakers } from '#server/platform/mail/attachments.ts'
+import type { Sql } from './platform/db/tables.ts'
 import type { Services } from './platform/services.ts'
 import { recordVisit } from './shop/analytics/collect-views.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
@@ -32,6 +38,7 @@ import { attachOrderFile, ORDER_ATTACHMENT } from './shop/order-files/load-order
 import { attachInvoice, INVOICE_ATTACHMENT } from './shop/invoices/invoice-file.ts'
 import { followSamples } from './shop/samples/follow-samples.ts'
 import { refundThroughProvider } from './shop/online-payments/payment-refunds.ts'
+import { orderWorth } from '#server/shop/orders/list/order-worth.ts'
 import { joinGuestOrders } from '#server/shop/account/addresses/address-book.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
@@ -41,6 +48,13 @@ export const connectWings = (services: Services): void => {
   subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))
   subscribe(accountDeleted, ({ tx, email }) => removeRemindersTo(tx, email))
   subscribe(orderPlaced, ({ c }) => countOrderAsGoal(c, services))
+  subscribe(orderPlaced, ({ c, orderId }) =>
+    countOrderForCampaigns(c, services, orderId, (sql) => orderWorth(sql, orderId)),
+  )
+  const followWorth = async ({ tx, orderId }: { tx: Sql; orderId: number }) =>
+    setCampaignOrderWorth(tx, orderId, await orderWorth(tx, orderId))
+  subscribe(orderChanged, followWorth)
+  subscribe(orderRefunded, followWorth)
   subscribe(orderPlaced, ({ c, orderId }) => recordVisit(c, services, { orderId }))
   subscribe(orderChanged, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
@@ -58,6 +72,7 @@ export const connectWings = (services: Services): void => {
   subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignOrders(tx, campaignId))
   subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))
   subscribe(addressForgotten, ({ tx, email }) => removeRemindersTo(tx, email))
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { feedRenewal } from '#server/campaigns/feeds/renew-feed.ts'
 import { leadDigestTask } from '#server/campaigns/leads/lead-digest.ts'
+import { viewerCleaning } from '#server/campaigns/results/campaign-orders.ts'
+import { abTestEnding } from '#server/campaigns/results/end-ab-tests.ts'
 import { prizeReturn } from '#server/campaigns/prizes/prize-stock.ts'
 import { reminderTask } from '#server/campaigns/reminders/remind.ts'
 import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
@@ -85,6 +87,8 @@ const backgroundTasks: readonly Task[] = [
   deliveryCleaning,
   prizeReturn,
   leadDigestTask,
+  viewerCleaning,
+  abTestEnding,
   reminderTask,
   feedRenewal,
   customerTask,

@@ -22,6 +22,8 @@ export type PublishedCampaign = Pick<
   id: string
   /** In an A/B pair: the campaign that it is a variant of. */
   parentId: string | null
+  /** In a pair that does not divide visitors evenly: this campaign's part, compared with the others' weights. */
+  weight?: number
   /** Only one such campaign is open at a time; others wait. */
   isExclusive: boolean
   /** With autopilot: the probability of each trigger to be the best, in their order; they sum to 1. */

@@ -1,4 +1,9 @@
-type Variant = { id: string; parentId: string | null }
+type Variant = {
+  id: string
+  parentId: string | null
+  /** Its part of the visitors, compared with the weights of the others; absent: 1. */
+  weight?: number
+}
 
 /**
  * The variant of each A/B pair for this visitor: the stored choice, otherwise one by a hash of visitor and
@@ -11,18 +16,21 @@ export const pickVariants = <Campaign extends Variant>(
   chosen: Map<string, string>,
 ): Campaign[] => {
   const parentOf = ({ id, parentId }: Campaign) => parentId ?? id
-  const groups = new Map<string, string[]>()
+  const groups = new Map<string, Campaign[]>()
   for (const one of campaigns) {
     const group = groups.get(parentOf(one))
-    if (group) group.push(one.id)
-    else groups.set(parentOf(one), [one.id])
+    if (group) group.push(one)
+    else groups.set(parentOf(one), [one])
   }
-  const isPicked = (parentId: string, ids: string[], id: string) => {
-    if (ids.length < 2) return true
+  const isPicked = (parentId: string, group: Campaign[], id: string) => {
+    if (group.length < 2) return true
     const stored = chosen.get(parentId)
-    if (stored !== undefined && ids.includes(stored)) return stored === id
+    if (stored !== undefined && group.some((one) => one.id === stored)) return stored === id
     // In a fixed order: servers and pages may list them differently.
-    const pick = ids.sort()[Math.floor(hashText(`${visitorId} ${parentId}`) * ids.length)] ?? parentId
+    group.sort((a, b) => (a.id < b.id ? -1 : 1))
+    const whole = group.reduce((sum, { weight = 1 }) => sum + weight, 0)
+    let rest = hashText(`${visitorId} ${parentId}`) * whole
+    const pick = group.find(({ weight = 1 }) => (rest -= weight) < 0)?.id ?? parentId
     chosen.set(parentId, pick)
     return pick === id
   }

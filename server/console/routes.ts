@@ -15,6 +15,7 @@ import type { PageForms } from '#server/shop/pages/show-blocks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { leadRoutes } from './campaigns/lead-routes.ts'
+import { abTestRoutes } from './campaigns/ab-test-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
 import { answerTemplateRoutes, messageRoutes } from './forms/message-routes.ts'
@@ -171,6 +172,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', feedRoutes(services))
   api.route('/', leadRoutes(services))
   api.route('/', prizeRoutes(services))
+  api.route('/', abTestRoutes(services))
   api.route('/', resultRoutes(services))
   api.route('/', abandonmentRoutes(services))
   api.route('/', noticeRoutes(services))

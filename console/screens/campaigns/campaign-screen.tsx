@@ -30,6 +30,7 @@ const campaignsApi = campaignsApiOf<Campaign>()
 const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
 const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
+const AbTest = lazy(async () => ({ default: (await import('./ab-test/ab-test.tsx')).AbTest }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
 
 /** What a game has besides. */
@@ -113,6 +114,11 @@ const CampaignEditor = ({
           {(answer) => (
             <>
               <CampaignActions answer={answer} put={loaded.put} />
+              {(answer.hasVariants || answer.campaign.parentId !== null) && (
+                <Suspense>
+                  <AbTest campaignId={answer.campaign.id} />
+                </Suspense>
+              )}
               {answer.campaign.document.game && (
                 <Suspense>
                   <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />

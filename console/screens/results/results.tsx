@@ -4,6 +4,7 @@ import { type CampaignCounts, campaignSpans } from '#contract/console/campaigns/
 import {
   campaignResults,
   type CountsOf,
+  type OrderSum,
   type PairResult,
   type ResultsAnswer,
 } from '#contract/console/campaigns/results.ts'
@@ -17,12 +18,20 @@ import { SiteChoice } from '#console/screens/campaigns/site-choice.tsx'
 import { FilterTabs } from '#console/parts/list-navigation.tsx'
 import { Holdout } from './holdout.tsx'
 import { FigureTable } from './figure-table.tsx'
+import { PairFigures } from './pair-figures.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import type { ConsoleAddress, SearchOf } from '#console/routing/addresses.ts'
 import { Link } from '#console/parts/link.tsx'
 import './results.css'
 
-type Row = { key: string; title: string; address?: ConsoleAddress; counts: CampaignCounts }
+type Row = {
+  key: string
+  title: string
+  address?: ConsoleAddress
+  counts: CampaignCounts
+  /** Absent: the table has no orders. */
+  orders?: OrderSum | null
+}
 
 /** Counts under several names, each with its conversions per view. */
 const CountTable = ({ title, head, rows }: { title: string; head: string; rows: Row[] }) => {
@@ -39,67 +48,31 @@ const CountRows = ({ label, head, rows }: { label: string; head: string; rows: R
   <FigureTable
     label={label}
     first={head}
-    columns={[campaignsWords.views, campaignsWords.conversions, campaignsWords.rate]}
-    rows={rows.map(({ key, title, address, counts }) => ({
+    columns={[
+      campaignsWords.views,
+      campaignsWords.conversions,
+      campaignsWords.rate,
+      ...(rows.some(({ orders }) => orders)
+        ? [resultsWords.orders, resultsWords.money, resultsWords.moneyPerView]
+        : []),
+    ]}
+    rows={rows.map(({ key, title, address, counts, orders }) => ({
       key,
       head: address ? <Link {...address}>{title}</Link> : title,
       cells: [
         campaignsWords.figure(counts.views),
         campaignsWords.figure(counts.conversions),
         campaignsWords.share(counts),
+        ...(orders ? resultsWords.orderCells(orders, counts.views) : []),
       ].map((text) => ({ text })),
     }))}
   />
 )
 
-/** Compared variants: the result of each, and its meaning in a plain sentence. */
-const Pair = ({ pair: { parentId, name, sinceMs, variants, comparisons, ratio } }: { pair: PairResult }) => (
-  <section className="card" aria-labelledby={`pair-${parentId}`}>
-    <h3 id={`pair-${parentId}`}>{name}</h3>
-    {comparisons.map((comparison) => (
-      <p key={comparison.id} className={`result-verdict is-${comparison.verdict}`}>
-        {resultsWords.comparison(comparison.name, comparison)}
-      </p>
-    ))}
-    {ratio.verdict === 'suspect' && (
-      <p className="result-warning" role="note">
-        {resultsWords.suspect(
-          variants.map((variant) => resultsWords.people(variant.name, variant.visitors)).join(', '),
-        )}
-      </p>
-    )}
-    <FigureTable
-      label={name}
-      first={resultsWords.variant}
-      columns={[
-        resultsWords.visitors,
-        campaignsWords.views,
-        campaignsWords.conversions,
-        campaignsWords.rate,
-        resultsWords.surely,
-      ]}
-      rows={variants.map((variant) => ({
-        key: variant.id,
-        head: (
-          <>
-            <Link to="/kampanie/$id" params={{ id: variant.id }}>
-              {variant.name}
-            </Link>
-            {!variant.isOn && <small>{resultsWords.isOff}</small>}
-          </>
-        ),
-        cells: [
-          campaignsWords.figure(variant.visitors),
-          campaignsWords.figure(variant.views),
-          campaignsWords.figure(variant.conversions),
-          resultsWords.share(variant.rate),
-          resultsWords.range(variant.range),
-        ].map((text) => ({ text })),
-      }))}
-    />
-    <p className="muted">
-      {resultsWords.pairSince(sinceMs)} {ratio.verdict === 'changed' && resultsWords.changed}
-    </p>
+const Pair = ({ pair }: { pair: PairResult }) => (
+  <section className="card" aria-labelledby={`pair-${pair.parentId}`}>
+    <h3 id={`pair-${pair.parentId}`}>{pair.name}</h3>
+    <PairFigures pair={pair} />
   </section>
 )
 
@@ -213,8 +186,9 @@ const Figures = ({ answer: { campaignId, campaigns, days, devices, causes } }: {
       <CountTable
         title={resultsWords.byCampaign}
         head={campaignsWords.one}
-        rows={campaigns.map(({ id, name, ...counts }) => ({
+        rows={campaigns.map(({ id, name, orders, ...counts }) => ({
           key: id,
+          orders,
           title: name,
           address: { to: '/kampanie/$id' as const, params: { id } },
           counts,

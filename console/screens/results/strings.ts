@@ -1,5 +1,12 @@
+import { formatPrice } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
-import type { Comparison, HoldoutResult, Range } from '#contract/console/campaigns/results.ts'
+import type {
+  Comparison,
+  HoldoutResult,
+  OrderSum,
+  PairResult,
+  Range,
+} from '#contract/console/campaigns/results.ts'
 
 const number = new Intl.NumberFormat('pl')
 const percent = new Intl.NumberFormat('pl', {
@@ -65,15 +72,31 @@ export const resultsWords = {
   visitors: 'Osoby',
   surely: 'Przedział (95%)',
   isOff: 'wyłączony',
-  comparison: (name: string, { verdict, difference }: Pick<Comparison, 'verdict' | 'difference'>) =>
+  part: 'Część osób',
+  buyers: 'Kupili',
+  orders: 'Zamówienia',
+  money: 'Kwota',
+  moneyPerView: 'Na wyświetlenie',
+  orderCells: ({ orders, grosze }: OrderSum, views: number): string[] => [
+    number.format(orders),
+    formatPrice(grosze),
+    views === 0 ? '–' : formatPrice(Math.round(grosze / views)),
+  ],
+  ordersHint:
+    'Zamówienia złożone w tej samej przeglądarce w 7 dni od wyświetlenia, z VAT i dostawą, bez zwrotów. Część tych osób kupiłaby i bez kampanii; ile, mówi grupa bez kampanii.',
+  comparison: (
+    name: string,
+    { verdict, difference }: Pick<Comparison, 'verdict' | 'difference'>,
+    goal: PairResult['goal'] = 'conversion',
+  ) =>
     isEmpty(difference)
       ? `Jeszcze nie wiadomo, czy „${name}” jest lepszy: za mało osób go widziało.`
       : compared(verdict, difference, {
           better: `„${name}” jest lepszy: daje`,
           worse: `„${name}” jest gorszy: daje`,
           unknown: `„${name}” może dawać`,
-          of: 'wyświetleń',
-          what: 'wypełnienia',
+          of: goal === 'order' ? 'osób' : 'wyświetleń',
+          what: goal === 'order' ? 'kupujących' : 'wypełnienia',
         }),
   peeking:
     'Możesz tu zaglądać, kiedy chcesz: zdanie o wariancie myli się najwyżej w 5 testach na 100, także gdy sprawdzasz je codziennie. Gdy wariant jest lepszy, wybierz go na ekranie kampanii.',

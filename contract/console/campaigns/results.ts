@@ -10,8 +10,8 @@ export type Range = { from: number; until: number }
 export type CountsOf = CampaignCounts & { key: string }
 
 /**
- * One compared variant. `rate`: conversions per view, null without a view; `range`: its confidence interval,
- * valid at any time.
+ * One compared variant. `rate`: what the test is about, conversions per view or buyers per visitor, null without any;
+ * `range`: its confidence interval, valid at any time. `orders`: null where they are unknown.
  */
 export type Variant = {
   id: string
@@ -20,9 +20,15 @@ export type Variant = {
   visitors: number
   views: number
   conversions: number
+  /** Its part of the visitors, 0 to 1. */
+  share: number
+  orders: OrderSum | null
   rate: number | null
   range: Range
 }
+
+/** Orders of visitors within seven days after they saw a campaign on the shop's own pages; `grosze` without refunds. */
+export type OrderSum = { orders: number; buyers: number; grosze: number }
 
 /** Comparison with the first variant: the difference of the rates; `unknown`: it may be better or worse. */
 export type Comparison = {
@@ -39,6 +45,8 @@ export type Comparison = {
 export type PairResult = {
   parentId: string
   name: string
+  /** What is compared, see `ab-tests.ts`. */
+  goal: 'conversion' | 'order'
   sinceMs: number
   variants: Variant[]
   comparisons: Comparison[]
@@ -65,13 +73,21 @@ export type HoldoutResult = {
   ratio: { verdict: 'fine' | 'suspect'; chance: number }
 }
 
-/** `holdout` null: no comparison; `holdoutPercent` is 0 without a holdout. */
+/**
+ * `orders` of campaigns: null where the shop's own pages do not show the site; `holdout` null: no comparison;
+ * `holdoutPercent` is 0 without a holdout.
+ */
 export type ResultsAnswer = {
   sites: { id: string; name: string }[]
   siteId: string | null
   span: CampaignSpan
   campaignId: string | null
-  campaigns: (CampaignCounts & { id: string; name: string; parentId: string | null })[]
+  campaigns: (CampaignCounts & {
+    id: string
+    name: string
+    parentId: string | null
+    orders: OrderSum | null
+  })[]
   days: CountsOf[]
   devices: CountsOf[]
   causes: CountsOf[]

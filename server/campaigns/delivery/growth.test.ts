@@ -89,6 +89,8 @@ describe.each(engines)('many sites, on %s', (engine) => {
               is_on: 1,
               document_json,
               hash: '',
+              weight: 1,
+              ab_test_json: null,
               created_ms: 0,
               updated_ms: 0,
             })),

@@ -19,6 +19,10 @@ export const findSiteName = async (sql: Sql, id: string): Promise<string | undef
   return row && ((JSON.parse(row.domains_json) as string[])[0] ?? row.name)
 }
 
+/** Ids of all sites, oldest first. */
+export const listSiteIds = async (sql: Sql): Promise<string[]> =>
+  (await listSiteRows(sql)).map(({ id }) => id)
+
 /** Where the widget's first file is, whatever its version. */
 export const LOADER_PATH = '/widget/loader.js'
 

@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { campaignRemoved } from '../events.ts'
 import { type SavedCampaign, readCampaignRow, campaignHash } from './saved-campaign.ts'
+import { type AbTestSettings, readAbTest } from './ab-test.ts'
 import { removeCampaignCounts } from './count-store.ts'
 import {
   type CampaignRow,
@@ -63,6 +64,8 @@ export const saveCampaign = async (
       site_id: siteId,
       position: (last?.position ?? 0) + 1,
       created_ms: nowMs,
+      weight: 1,
+      ab_test_json: null,
       ...content,
     })
   }
@@ -169,25 +172,46 @@ export const copyCampaign = async (
  * Promotes a variant to the campaign in its parent's position; parent and other variants are switched off and become
  * its variants, so that no count is lost.
  */
-export const promoteVariant = ({ db, now }: Services, id: string): Promise<string | undefined> => {
-  const nowMs = now()
-  return withRow(db, id, async (tx, row) => {
-    if (row.parent_id === null) return false
-    const pair = (await listCampaignRows(tx, row.site_id)).filter(
-      (other) => other.id === row.parent_id || other.parent_id === row.parent_id,
+export const promoteVariant = ({ db, now }: Services, id: string): Promise<string | undefined> =>
+  withRow(
+    db,
+    id,
+    async (tx, row) => row.parent_id !== null && promotePairMember(tx, id, now(), readAbTest(null)),
+  )
+
+/** Of an A/B pair only this campaign remains on, in the place of the pair. `abTest`: what is known of the test now. */
+export const promotePairMember = async (
+  tx: Sql,
+  id: string,
+  nowMs: number,
+  abTest: AbTestSettings,
+): Promise<boolean> => {
+  const known = await findCampaignRow(tx, id)
+  if (!known) return false
+  // The lock of the site comes first, so that later reads are current.
+  await setSiteRow(tx, known.site_id, {})
+  const row = (await findCampaignRow(tx, id)) ?? known
+  const headId = row.parent_id ?? id
+  const pair = (await listCampaignRows(tx, row.site_id)).filter(
+    (other) => (other.parent_id ?? other.id) === headId,
+  )
+  const position = pair.find((other) => other.id === headId)?.position ?? row.position
+  for (const other of pair)
+    await setCampaignRow(
+      tx,
+      other.id,
+      other.id === id
+        ? {
+            parent_id: null,
+            is_on: 1,
+            position,
+            weight: 1,
+            ab_test_json: JSON.stringify(abTest),
+            updated_ms: nowMs,
+          }
+        : { parent_id: id, is_on: 0, weight: 1, ab_test_json: null, updated_ms: nowMs },
     )
-    const position = pair.find((other) => other.id === row.parent_id)?.position ?? row.position
-    for (const other of pair)
-      await setCampaignRow(
-        tx,
-        other.id,
-        other.id === id
-          ? { parent_id: null, is_on: 1, position, updated_ms: nowMs }
-          : { parent_id: id, is_on: 0, updated_ms: nowMs },
-      )
-    await setSiteRow(tx, row.site_id, {})
-    return true
-  })
+  return true
 }
 
 /** Moves the named campaigns to the front in this order; variants follow their campaign. */

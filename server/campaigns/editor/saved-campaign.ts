@@ -23,6 +23,8 @@ export type SavedCampaign = {
   parentId: string | null
   position: number
   isOn: boolean
+  /** Its part of the visitors of an A/B pair. */
+  weight: number
   readonly hash: string
   /** Its template contains the rendered first screen. */
   readonly isPrerendered: boolean
@@ -57,6 +59,7 @@ export const readCampaignRow = ({
   parent_id,
   position,
   is_on,
+  weight,
   document_json,
 }: CampaignRow): SavedCampaign => {
   // Validated when it was saved.
@@ -74,6 +77,7 @@ export const readCampaignRow = ({
     parentId: parent_id,
     position,
     isOn: is_on === 1,
+    weight: Number(weight),
     get hash() {
       return publish().hash
     },

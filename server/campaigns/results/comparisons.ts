@@ -1,14 +1,17 @@
 import type {
   Comparison,
+  OrderSum,
   PairResult,
   Variant,
   HoldoutResult,
   TrialGroup,
 } from '#contract/console/campaigns/results.ts'
-import type { CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
+import type { AbTestGoal } from '#contract/console/campaigns/ab-tests.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { differenceInterval, shareInterval, type Tries, sampleRatio, SUSPECT_BELOW } from './statistics.ts'
 import { listPairCounts, type PairCountRow, sumExperiment, type ExperimentSum } from './store.ts'
+import type { PairMember } from '../editor/change-ab-test.ts'
+import { sumCampaignOrders } from './campaign-orders.ts'
 import { type CampaignSiteSettings, experimentOf } from '../editor/site-settings.ts'
 
 /** Visitors in the holdout compared with all others; null: there is no comparison. */
@@ -58,87 +61,110 @@ export const triesOf = (tries: number, hits: number): Tries => ({ tries, hits: M
 export const verdictOf = ({ from, until }: { from: number; until: number }): Comparison['verdict'] =>
   from > 0 ? 'better' : until < 0 ? 'worse' : 'unknown'
 
-/** A site's campaigns with variants, each compared with its variants: the latest comparison. */
+/**
+ * Campaigns with variants, each compared with its variants: the latest comparison. `knowsOrders`: of the shop's own
+ * pages.
+ */
 export const comparePairs = async (
   sql: Sql,
-  campaigns: readonly Pick<CampaignSummary, 'id' | 'parentId' | 'name' | 'isOn'>[],
+  members: readonly PairMember[],
+  knowsOrders: boolean,
 ): Promise<PairResult[]> => {
-  const heads = campaigns.filter(
-    ({ id, parentId }) => parentId === null && campaigns.some((other) => other.parentId === id),
-  )
+  const heads = members.filter(({ parentId }) => parentId === null)
   const rows = await listPairCounts(
     sql,
     heads.map(({ id }) => id),
   )
-  return heads.flatMap((head) => {
+  const compared: PairResult[] = []
+  for (const head of heads) {
     const own = rows.filter(({ parent_id }) => parent_id === head.id)
     const arms = latestArms(own)
-    const members = [head, ...campaigns.filter(({ parentId }) => parentId === head.id)]
-    const counted = members.flatMap((member) =>
-      own
-        .filter((row) => row.arms === arms && row.campaign_id === member.id)
-        .map((row) => variantOf(member, row)),
+    const latest = own.filter((row) => row.arms === arms)
+    const sinceMs = Math.min(...latest.map(({ first_ms }) => Number(first_ms)))
+    const group = members.filter(({ id, parentId }) => (parentId ?? id) === head.id)
+    const counted = group.flatMap((member) => {
+      const row = latest.find(({ campaign_id }) => campaign_id === member.id)
+      return row ? [{ member, row }] : []
+    })
+    if (counted.length < 2) continue
+    const orders = knowsOrders
+      ? await sumCampaignOrders(
+          sql,
+          counted.map(({ member }) => member.id),
+          sinceMs,
+        )
+      : null
+    const whole = counted.reduce((sum, { member }) => sum + member.weight, 0)
+    compared.push(
+      resultOf(
+        head,
+        counted.map(({ member, row }) => variantOf(member, row, member.weight / whole, orders, head.goal)),
+        sinceMs,
+        new Set(own.map((row) => row.arms)).size > 1,
+      ),
     )
-    const hasChanged = new Set(own.map((row) => row.arms)).size > 1
-    return counted.length < 2
-      ? []
-      : [
-          resultOf(
-            head,
-            counted,
-            own.filter((row) => row.arms === arms),
-            hasChanged,
-          ),
-        ]
-  })
+  }
+  return compared
 }
 
 const latestArms = (rows: readonly PairCountRow[]): string | undefined =>
   rows.toSorted((a, b) => Number(b.first_ms) - Number(a.first_ms))[0]?.arms
 
+const NO_ORDERS = { orders: 0, buyers: 0, grosze: 0 }
+
 const variantOf = (
-  { id, name, isOn }: Pick<CampaignSummary, 'id' | 'name' | 'isOn'>,
+  { id, name, isOn }: PairMember,
   row: PairCountRow,
+  share: number,
+  orders: ReadonlyMap<string, OrderSum> | null,
+  goal: AbTestGoal,
 ): Variant => {
-  const [views, conversions] = [Number(row.views), Number(row.conversions)]
-  const counted = triesOf(views, conversions)
+  const counts = {
+    visitors: Number(row.visitors),
+    views: Number(row.views),
+    conversions: Number(row.conversions),
+    orders: orders && (orders.get(id) ?? NO_ORDERS),
+  }
+  const { tries, hits } = goalOf(counts, goal)
   return {
     id,
     name,
     isOn,
-    visitors: Number(row.visitors),
-    views,
-    conversions,
-    rate: views === 0 ? null : counted.hits / views,
-    range: shareInterval(counted, ERROR),
+    share,
+    ...counts,
+    rate: tries === 0 ? null : hits / tries,
+    range: shareInterval({ tries, hits }, ERROR),
   }
 }
 
+/** What a test compares: conversions per view, or buyers per visitor. */
+const goalOf = (
+  { visitors, views, conversions, orders }: Pick<Variant, 'visitors' | 'views' | 'conversions' | 'orders'>,
+  goal: AbTestGoal,
+): Tries => (goal === 'order' ? triesOf(visitors, orders?.buyers ?? 0) : triesOf(views, conversions))
+
 const resultOf = (
-  head: Pick<CampaignSummary, 'id' | 'name'>,
+  head: PairMember,
   variants: Variant[],
-  rows: readonly PairCountRow[],
+  sinceMs: number,
   hasChanged: boolean,
 ): PairResult => {
   const [first, ...others] = variants as [Variant, ...Variant[]]
   // With several variants each comparison gets its part of the error.
   const error = ERROR / others.length
   const comparisons = others.map((other): Comparison => {
-    const difference = differenceInterval(
-      triesOf(first.views, first.conversions),
-      triesOf(other.views, other.conversions),
-      error,
-    )
+    const difference = differenceInterval(goalOf(first, head.goal), goalOf(other, head.goal), error)
     return { id: other.id, name: other.name, difference, verdict: verdictOf(difference) }
   })
   const chance = sampleRatio(
     variants.map(({ visitors }) => visitors),
-    variants.map(() => 1 / variants.length),
+    variants.map(({ share }) => share),
   )
   return {
     parentId: head.id,
     name: head.name,
-    sinceMs: Math.min(...rows.map(({ first_ms }) => Number(first_ms))),
+    goal: head.goal,
+    sinceMs,
     variants,
     comparisons,
     // Earlier visitors retain their variant, so a third variant has fewer visitors without a fault.

@@ -1,6 +1,7 @@
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
+import { addCampaignViewers } from './campaign-orders.ts'
 import { countPairViews, type PairView } from './pairs.ts'
 import { dayOf } from '../editor/count-periods.ts'
 import { countVisitors, forgetVisitors, type PlannedSite } from './count-visitors.ts'
@@ -29,6 +30,8 @@ export type CampaignEvent = {
   cause: string
   device: string
   pair?: Pick<PairView, 'parentId' | 'arms' | 'visitor'> | undefined
+  /** Of a view on the shop's own pages: whose later orders count for the campaign, see `visitorMark`. */
+  viewer?: string | undefined
 }
 
 export type EventCounter = {
@@ -64,6 +67,12 @@ export const startEventCounter = (services: Services): EventCounter => {
         pair ? [{ ...pair, campaignId, atMs }] : [],
       )
       if (compared.length) await countPairViews(tx, compared)
+      await addCampaignViewers(
+        tx,
+        counted.flatMap(({ viewer, campaignId, atMs }) =>
+          viewer ? [{ campaignId, visitor: viewer, seenMs: atMs }] : [],
+        ),
+      )
     })
   }
   const flush = async () => {

@@ -71,6 +71,10 @@ export const eventRoutes = (services: Services, counter: EventCounter): Hono => 
       cause: trigger.slice(0, MAX_CAUSE),
       device: type,
       pair: pair && { ...pair, visitor: viewer_id && visitorMark(pair.parentId, viewer_id) },
+      viewer:
+        kind === 'view' && viewer_id && services.shopSettings().campaignSite === site.id
+          ? visitorMark(saved.parentId ?? saved.id, viewer_id)
+          : undefined,
     })
     const { visitorsAMonth } = site.settings
     if (visitorsAMonth !== null && !site.restriction)

@@ -9,8 +9,8 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 
 /** Written by the widget on the shop's own pages. */
-const VISITOR_COOKIE = 'poptin_user_id'
-const MAX_VISITOR = 100
+export const VISITOR_COOKIE = 'poptin_user_id'
+export const MAX_VISITOR = 100
 
 /** Counts an order where the shop's own campaigns are compared by orders. It never makes an order fail. */
 export const countOrderAsGoal = async (c: Context, services: Services): Promise<void> => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CampaignSiteSettingsFile } from '../editor/site-settings.ts'
+import { makeCampaign } from '#campaign/testing/make-campaign.ts'
+import { setSiteRow } from '../editor/store.ts'
+import { ORDER_WINDOW_MS, sumCampaignOrders, viewerCleaning } from './campaign-orders.ts'
+import { eventCounterOf } from './count-events.ts'
+import { changeOrderStatus } from '#server/shop/orders/change-order-status.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
 import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { addProduct } from '#server/testing/make.ts'
@@ -69,5 +74,74 @@ describe.each(engines)('orders as the goal, on %s', (engine) => {
     expect(await goals()).toBe(0)
     await order('gosc-1', 2)
     expect(await goals()).toBe(1)
+  })
+
+  test('of visitors who saw a campaign are its orders, while they bring money and not too late', async () => {
+    const CAMPAIGN = 'c1b2c3d4e5f60'
+    await shared.services.db.transaction((tx) =>
+      tx
+        .insertInto('campaigns')
+        .values({
+          id: CAMPAIGN,
+          site_id: SITE,
+          parent_id: null,
+          position: 1,
+          is_on: 1,
+          document_json: JSON.stringify(makeCampaign()),
+          hash: 'x',
+          weight: 1,
+          ab_test_json: null,
+          created_ms: 0,
+          updated_ms: 0,
+        })
+        .execute(),
+    )
+    await shared.services.db.transaction((tx) => setSiteRow(tx, SITE, {}))
+    shared.clock.nowMs += 2_000
+    let views = 0
+    const see = async (viewer_id: string) => {
+      const seen = await shared.app.request(`/api/display/viewed/${CAMPAIGN}`, {
+        method: 'POST',
+        body: JSON.stringify({
+          viewer_id,
+          trigger: 'scroll',
+          type: 'desktop',
+          client_id: SITE,
+          url: `${TEST_URL}/`,
+          event_id: `zamowienie-${++views}`,
+        }),
+        headers: { origin: TEST_URL, 'user-agent': BROWSER, 'content-type': 'application/json' },
+      })
+      expect(seen.status).toBe(200)
+      await eventCounterOf(shared.services).flush()
+    }
+    const sum = async () => (await sumCampaignOrders(shared.services.db.read, [CAMPAIGN], 0)).get(CAMPAIGN)
+
+    await see('widz-1')
+    await see('widz-2')
+    await order('widz-3')
+    expect(await sum()).toBeUndefined()
+    await order('widz-1')
+    await order('widz-1')
+    const both = await sum()
+    expect(both).toMatchObject({ orders: 2, buyers: 1 })
+    expect(both!.grosze).toBeGreaterThan(0)
+
+    const [first] = await shared.services.db.read.selectFrom('campaign_orders').selectAll().execute()
+    await changeOrderStatus(shared.services, {
+      orderId: first!.order_id,
+      to: 'cancelled',
+      author: 'Ala',
+      tellBuyer: false,
+    })
+    expect(await sum()).toEqual({ orders: 1, buyers: 1, grosze: both!.grosze / 2 })
+
+    const { db } = shared.services
+    const seenMs = shared.clock.nowMs - ORDER_WINDOW_MS - 1
+    await db.transaction((tx) => tx.updateTable('campaign_viewers').set({ seen_ms: seenMs }).execute())
+    await order('widz-2')
+    expect(await sum()).toMatchObject({ orders: 1 })
+    await viewerCleaning.run(shared.services, new AbortController().signal)
+    expect(await shared.services.db.read.selectFrom('campaign_viewers').selectAll().execute()).toEqual([])
   })
 })

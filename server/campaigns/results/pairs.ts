@@ -2,27 +2,33 @@ import { derivedOnce } from '#server/platform/derived.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { addPairVisitor, type PairCountRow, raisePairCount, removePairRows } from './store.ts'
 import { createHash } from 'node:crypto'
+import { isUneven } from '../editor/ab-test.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 
-/** `arms` is a hash of the compared campaigns: adding or removing one begins another comparison. */
+/**
+ * `arms` is a hash of the compared campaigns and their weights: adding or removing one, or dividing visitors in another
+ * way, begins another comparison.
+ */
 type ComparedPair = { parentId: string; arms: string }
 
 const DIGITS = 16
 /** Opened by the page, a link or another campaign: the variant was not assigned at random. */
 const BY_NAME = new Set(['api', 'launch'])
 
-const armsOf = (ids: readonly string[]): string =>
-  createHash('sha256').update(ids.toSorted().join(' ')).digest('hex').slice(0, DIGITS)
+const armsOf = (group: readonly SavedCampaign[]): string => {
+  const isWeighted = isUneven(group)
+  const names = group.map(({ id, weight }) => (isWeighted ? `${id}:${weight}` : id))
+  return createHash('sha256').update(names.toSorted().join(' ')).digest('hex').slice(0, DIGITS)
+}
 
 /** Campaigns with active variants, by id. */
 const pairsOf = derivedOnce(({ campaigns }: PublishedSite): ReadonlyMap<string, ComparedPair> => {
   const groups = Map.groupBy(campaigns, ({ id, parentId }) => parentId ?? id)
   return new Map(
     [...groups].flatMap(([parentId, group]) => {
-      const ids = group.map(({ id }) => id)
-      const arms = armsOf(ids)
-      return ids.length > 1 ? ids.map((id) => [id, { parentId, arms }] as const) : []
+      const arms = armsOf(group)
+      return group.length > 1 ? group.map(({ id }) => [id, { parentId, arms }] as const) : []
     }),
   )
 })

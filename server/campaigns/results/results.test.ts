@@ -50,6 +50,7 @@ describe.each(engines)('results on %s', (engine) => {
       campaignId,
       span: '30',
       nowMs,
+      knowsOrders: false,
     })
   }
   const goal = (visitor_id: string, event: string) =>

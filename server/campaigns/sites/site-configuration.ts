@@ -11,6 +11,7 @@ import { partsOf, splitParts } from '#campaign/published/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
 import { asciiJson } from '#server/platform/text/ascii-json.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import { isUneven } from '../editor/ab-test.ts'
 import { experimentOf, type CampaignSiteSettings } from '../editor/site-settings.ts'
 import { ownerScriptFiles, ownerScriptPart, ownerFilterFiles } from './owner-scripts.ts'
 import { pageFiles, partsOfSite, type WidgetFiles } from './widget-build.ts'
@@ -41,9 +42,10 @@ export const siteConfiguration = (
 ): SentConfiguration => {
   const code = settings.runsOwnCode ? ownerScriptFiles(campaigns) : {}
   const trial = experimentOf(settings)
-  const configured = campaigns.map((saved) =>
-    withOwnCode(configureCampaign(saved, weights.get(saved.id) ?? null), code),
-  )
+  const configured = campaigns.map((saved) => ({
+    ...withOwnCode(configureCampaign(saved, weights.get(saved.id) ?? null), code),
+    ...(isUneven(pairMembers(campaigns, saved)) && { weight: saved.weight }),
+  }))
   const needed = partsOfSite(configured, {
     isRestricted,
     runsOwnCode: settings.runsOwnCode,
@@ -123,6 +125,10 @@ const shortFrequency = ({
   ...(stopsAfterConversion && { stopsAfterConversion }),
   ...(stopsAfterClose && { stopsAfterClose }),
 })
+
+/** A campaign, its variants and the campaign that they are variants of. */
+const pairMembers = (campaigns: readonly SavedCampaign[], { id, parentId }: SavedCampaign): SavedCampaign[] =>
+  campaigns.filter((other) => (other.parentId ?? other.id) === (parentId ?? id))
 
 const withOwnCode = (
   configured: PublishedCampaign,

@@ -38,6 +38,7 @@ export const resultRoutes = (services: Services) => {
         campaignId,
         span,
         nowMs,
+        knowsOrders: services.shopSettings().campaignSite === site.id,
       })),
     }
   })

@@ -113,6 +113,8 @@ const game = (
         is_on: 1,
         document_json: JSON.stringify(document),
         hash: 'h',
+        weight: 1,
+        ab_test_json: null,
         created_ms: nowMs,
         updated_ms: nowMs,
       })

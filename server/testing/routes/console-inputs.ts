@@ -123,6 +123,9 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/campaigns/:id/preview': {},
   'POST /panel/api/campaigns/:id/variant': {},
   'POST /panel/api/campaigns/:id/promote': {},
+  'PUT /panel/api/campaigns/:id/ab-test': {
+    json: { percents: [{ id: '0000000000001', percent: 100 }], goal: 'order', endsItself: true, maxDays: 14 },
+  },
   'GET /panel/api/prize-draws/export': { shape: 'file', query: ['campaign', 'state', 'from', 'until'] },
   'PATCH /panel/api/product-grid': {
     json: {

@@ -105,6 +105,8 @@ export const ARCHIVED_TABLES = [
   'pair_visitors',
   'trial_visitors',
   'trial_goals',
+  'campaign_viewers',
+  'campaign_orders',
   'prize_draws',
   'prize_stocks',
   'prize_codes',

@@ -112,6 +112,13 @@ export type ResultTables = {
     visitors: number
     first_ms: number
   }
+  /**
+   * Which visitors saw a campaign of the shop's own pages lately, to count their orders. `visitor`: see `visitorMark`,
+   * of the campaign that it is a variant of.
+   */
+  campaign_viewers: { campaign_id: string; visitor: string; seen_ms: number }
+  /** Orders of visitors who had seen a campaign. `grosze`: with tax and delivery, without what was refunded. */
+  campaign_orders: { campaign_id: string; order_id: number; visitor: string; grosze: number; at_ms: number }
   /** Which campaign of a pair a visitor saw first. */
   pair_visitors: { parent_id: string; visitor: string; campaign_id: string }
   /** Visitors with a matching campaign, whether they may see it or are in the holdout. */
@@ -156,6 +163,10 @@ export type CampaignTables = {
     hash: string
     created_ms: number
     updated_ms: number
+    /** Of an A/B pair: its part of the visitors, compared with the weights of the others. */
+    weight: number
+    /** Of a campaign with variants, see `campaigns/editor/ab-test.ts`; null: the defaults. */
+    ab_test_json: string | null
   }
   /** Earlier versions of a changed campaign, under the hash of their template; stored for at least a day. */
   campaign_versions: { campaign_id: string; hash: string; document_json: string; replaced_ms: number }
