@@ -305,6 +305,15 @@ describe('campaigns', () => {
 
     await page.getByRole('link', { name: 'Kopia (wariant)' }).click()
     await desk.isAt('Kopia (wariant)')
+    await page.getByLabel('„Kopia (wariant)”, procent osób').fill('30')
+    await expect.poll(() => page.getByLabel('„Kopia”, procent osób').inputValue()).toBe('70')
+    await page.getByLabel('Zakończ test, gdy coś wiadomo na pewno').check()
+    await page.getByLabel('Najdłużej dni').fill('14')
+    await press('Zapisz test')
+    await desk.waitForToast('Zapisano test.')
+    expect(
+      desk.shop.rows<{ weight: number }>('select weight from campaigns order by position limit 2'),
+    ).toEqual([{ weight: 70 }, { weight: 30 }])
     await press('Wybierz ten wariant')
     await dialog().getByText('Pokazywać wszystkim „Kopia (wariant)”?').waitFor()
     await dialog().getByRole('button', { name: 'Wybierz ten wariant' }).click()
