@@ -196,6 +196,37 @@ describe.each(engines)('A/B tests on %s', (engine) => {
     ])
   })
 
+  test('orders decide nothing after the division has changed: earlier visitors may be the buyers', async () => {
+    const decide = async () => {
+      await shop.settle()
+      await count(HEAD, 5_000, 0)
+      await count(VARIANT, 5_000, 0)
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        campaign_id: VARIANT,
+        order_id: index + 1,
+        visitor: `v${index}`,
+        grosze: 100,
+        at_ms: shop.clock.nowMs,
+      }))
+      await shop.services.db.transaction(async (tx) => {
+        await tx.deleteFrom('campaign_orders').execute()
+        await tx.insertInto('campaign_orders').values(rows).execute()
+      })
+      const { read } = shop.services.db
+      const [pair] = await comparePairs(read, await listPairMembers(read, CAMPAIGN_SITE), true)
+      return pair && [pair.comparisons[0]?.verdict, winnerOf(pair)]
+    }
+    await change(testOf({ [HEAD]: 50, [VARIANT]: 50 }, { goal: 'order' }))
+    await see(HEAD, 'a')
+    await see(VARIANT, 'b')
+    expect(await decide()).toEqual(['better', VARIANT])
+    await change(testOf({ [HEAD]: 80, [VARIANT]: 20 }, { goal: 'order' }))
+    shop.clock.nowMs += 2_000
+    await see(HEAD, 'c')
+    await see(VARIANT, 'd')
+    expect(await decide()).toEqual(['unknown', undefined])
+  })
+
   test('percents of other campaigns are refused', async () => {
     expect(await change(testOf({ [HEAD]: 80, [THIRD]: 20 }))).toEqual({ ok: false, reason: 'other_variants' })
     expect(await change(testOf({ [HEAD]: 100 }), 'f'.repeat(13))).toEqual({ ok: false, reason: 'unknown' })

@@ -19,17 +19,16 @@ export type CampaignViewer = { campaignId: string; visitor: string; seenMs: numb
 /** Remembers who saw a campaign, in one order everywhere, so that two processes do not deadlock. */
 export const addCampaignViewers = async (tx: Sql, viewers: readonly CampaignViewer[]): Promise<void> => {
   const latest = new Map(viewers.map((viewer) => [`${viewer.campaignId} ${viewer.visitor}`, viewer]))
-  for (const [, { campaignId, visitor, seenMs }] of [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    await insertRows(
-      tx,
-      'campaign_viewers',
-      [{ campaign_id: campaignId, visitor, seen_ms: seenMs }],
-      (insert) =>
-        insert.onConflict((conflict) =>
-          conflict
-            .columns(['campaign_id', 'visitor'])
-            .doUpdateSet(({ ref }) => ({ seen_ms: ref('excluded.seen_ms') })),
-        ),
+  const rows = [...latest]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { campaignId, visitor, seenMs }]) => ({ campaign_id: campaignId, visitor, seen_ms: seenMs }))
+  if (rows.length > 0)
+    await insertRows(tx, 'campaign_viewers', rows, (insert) =>
+      insert.onConflict((conflict) =>
+        conflict
+          .columns(['campaign_id', 'visitor'])
+          .doUpdateSet(({ ref }) => ({ seen_ms: ref('excluded.seen_ms') })),
+      ),
     )
 }
 

@@ -154,7 +154,13 @@ const resultOf = (
   const error = ERROR / others.length
   const comparisons = others.map((other): Comparison => {
     const difference = differenceInterval(goalOf(first, head.goal), goalOf(other, head.goal), error)
-    return { id: other.id, name: other.name, difference, verdict: verdictOf(difference) }
+    return {
+      id: other.id,
+      name: other.name,
+      difference,
+      // Earlier visitors may order now, and are not among the visitors of this comparison.
+      verdict: hasChanged && head.goal === 'order' ? 'unknown' : verdictOf(difference),
+    }
   })
   const chance = sampleRatio(
     variants.map(({ visitors }) => visitors),

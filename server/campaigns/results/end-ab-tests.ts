@@ -12,8 +12,8 @@ const EVERY_MS = 600_000
 const DAY_MS = 86_400_000
 
 /**
- * The variant that is better than all others; undefined: none is yet. The first is better than the others when all of
- * them are worse; another one when it is better than the first and the first's other rivals do not exceed it.
+ * The variant that is better than all others; undefined: none is yet. That is the first one when all others are worse
+ * than it; another one when it exceeds the first by more than any further variant possibly does.
  */
 export const winnerOf = ({ variants, comparisons, ratio }: PairResult): string | undefined => {
   // Figures of a test that loses visitors of one variant decide nothing.
@@ -46,7 +46,7 @@ const endIfDecided = (
   const nowMs = services.now()
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? ''
   return services.db.transaction(async (tx) => {
-    const settings = await lockedSettings(tx, pair.parentId)
+    const settings = await settingsWhileOn(tx, pair.parentId)
     if (!settings?.endsItself) return false
     const winner = winnerOf(pair)
     const isOver = settings.maxDays !== null && nowMs - pair.sinceMs >= settings.maxDays * DAY_MS
@@ -65,7 +65,7 @@ const endIfDecided = (
   })
 }
 
-const lockedSettings = async (tx: Sql, headId: string): Promise<AbTestSettings | undefined> => {
+const settingsWhileOn = async (tx: Sql, headId: string): Promise<AbTestSettings | undefined> => {
   const head = await tx.selectFrom('campaigns').selectAll().where('id', '=', headId).executeTakeFirst()
   return head?.is_on === 1 && head.parent_id === null ? readAbTest(head.ab_test_json) : undefined
 }
