@@ -41,7 +41,7 @@ const abTestWords = {
     'Porównujemy wypełnienia na wyświetlenie. Zamówienia znamy tylko na stronach tego sklepu, a ta kampania jest na innej witrynie.',
   endsItself: 'Zakończ test, gdy coś wiadomo na pewno',
   endsItselfHint:
-    'Gdy jeden wariant jest lepszy od wszystkich innych, zostaje tylko on. Sprawdzamy co 10 minut; taki wybór myli się najwyżej w 5 testach na 100.',
+    'Gdy jeden wariant jest lepszy od wszystkich innych, zostaje tylko on. Sprawdzamy co 10 minut; taki wybór myli się najwyżej w 5 testach na 100. Zamówienia przychodzą później, więc dla nich to przybliżenie.',
   maxDays: 'Najdłużej dni',
   maxDaysHint:
     'Po tylu dniach bez rozstrzygnięcia zostaje kampania, od której zaczął się test. Puste: bez końca.',
