@@ -93,11 +93,11 @@ const sendFile = async (
     if (!found) continue
     const etag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs).toString(16)}"`
     const headers: Record<string, string> = {
-      'Content-Type': types[extname(name)] ?? 'application/octet-stream',
+      'Content-Type': types[extname(found.encoding ? name : found.path)] ?? 'application/octet-stream',
       'Cache-Control': cacheControl,
       'X-Content-Type-Options': 'nosniff',
       ETag: etag,
-      Vary: 'Accept-Encoding',
+      Vary: name.endsWith(WEBP) ? 'Accept' : 'Accept-Encoding',
       ...(found.encoding ? { 'Content-Encoding': found.encoding } : {}),
     }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
@@ -110,8 +110,28 @@ const sendFile = async (
   return c.notFound()
 }
 
-/** The file itself, or the copy that the build compressed beside it. */
+const WEBP = '.webp'
+const AVIF_TYPE = 'image/avif'
+
+/**
+ * Name of the file beside a WebP picture that browsers get which accept AVIF. The address is the same, so that neither
+ * pages nor programs that read addresses know of it.
+ */
+export const avifName = (name: string): string => name.replace(/\.webp$/, '.avif')
+
+/**
+ * The file itself, or the copy beside it that suits the client better: one that the build compressed, or a picture in
+ * AVIF.
+ */
 const fileIn = async (c: Context, folder: string, name: string) => {
+  if (name.endsWith(WEBP)) {
+    const accepts = c.req.header('accept')?.includes(AVIF_TYPE) ?? false
+    for (const file of accepts ? [avifName(name), name] : [name]) {
+      const found = await statFile(join(folder, file))
+      if (found) return { ...found, encoding: undefined }
+    }
+    return undefined
+  }
   // The build makes both copies or none.
   const accepted = acceptedEncoding(c.req.header('accept-encoding'))
   for (const [encoding, ending] of [
@@ -120,9 +140,13 @@ const fileIn = async (c: Context, folder: string, name: string) => {
     [undefined, ''],
   ] as const) {
     if (encoding && encoding !== accepted) continue
-    const path = join(folder, name + ending)
-    const info = await stat(path).catch(() => undefined)
-    if (info?.isFile()) return { path, size: info.size, mtimeMs: info.mtimeMs, encoding }
+    const found = await statFile(join(folder, name + ending))
+    if (found) return { ...found, encoding }
   }
   return undefined
+}
+
+const statFile = async (path: string) => {
+  const info = await stat(path).catch(() => undefined)
+  return info?.isFile() ? { path, size: info.size, mtimeMs: info.mtimeMs } : undefined
 }

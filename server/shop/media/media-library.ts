@@ -19,6 +19,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyAddress, COPY_WIDTHS, type CopyWidth, pictureStem } from '#contract/shop/picture-file.ts'
+import { avifName } from '#server/platform/files/static-routes.ts'
 import type { ConvertedPicture } from './conversion/convert-picture.ts'
 
 const presentMedia = (row: MediaRow): Media => ({
@@ -87,7 +88,7 @@ export const addMedia = async (
       alt: '',
       width,
       height,
-      bytes: copies.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      bytes: copies.reduce((sum, { bytes, avif }) => sum + bytes.length + (avif?.length ?? 0), 0),
       focus_x: MIDDLE,
       focus_y: MIDDLE,
       search_text: searchText(name, ''),
@@ -199,24 +200,34 @@ export const writePictureFiles = async (
   const folder = join(dataFolder, FOLDER)
   await mkdir(folder, { recursive: true })
   // The 800 px picture is what pages name: it comes last.
-  for (const { copyWidth, bytes } of copies.toSorted(({ copyWidth }) => (copyWidth === 800 ? 1 : -1))) {
-    const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
-    try {
-      const file = await open(unfinished, 'wx')
-      await file
-        .writeFile(bytes)
-        .then(() => file.sync())
-        .finally(() => file.close())
-      await rename(unfinished, fileOf(dataFolder, pictureAddress(base), copyWidth))
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
+  for (const { copyWidth, bytes, avif } of copies.toSorted(({ copyWidth }) => (copyWidth === 800 ? 1 : -1))) {
+    const target = fileOf(dataFolder, pictureAddress(base), copyWidth)
+    if (avif) await writePictureFile(folder, avifName(target), avif)
+    await writePictureFile(folder, target, bytes)
+  }
+}
+
+const writePictureFile = async (folder: string, target: string, bytes: Buffer): Promise<void> => {
+  const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
+  try {
+    const file = await open(unfinished, 'wx')
+    await file
+      .writeFile(bytes)
+      .then(() => file.sync())
+      .finally(() => file.close())
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
 }
 
 export const removePictureFiles = async (dataFolder: string, src: string): Promise<void> => {
-  for (const copyWidth of COPY_WIDTHS) await rm(fileOf(dataFolder, src, copyWidth), { force: true })
+  for (const copyWidth of COPY_WIDTHS) {
+    const file = fileOf(dataFolder, src, copyWidth)
+    await rm(file, { force: true })
+    await rm(avifName(file), { force: true })
+  }
 }
 
 /** Files of uploads that were interrupted by the end of a process. */

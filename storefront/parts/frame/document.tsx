@@ -136,7 +136,7 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {frame.assets.preload.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
       <meta property="og:type" content={openGraph.type} />
       <meta property="og:title" content={frame.title} />
@@ -160,7 +160,8 @@ const Head = ({ frame, paintsFrom, campaignScript = null, hasAdminBar = false }:
       {frame.themeStyle ? <style dangerouslySetInnerHTML={{ __html: frame.themeStyle }} /> : null}
       {hasAdminBar ? <style dangerouslySetInnerHTML={{ __html: ADMIN_BAR_STYLE }} /> : null}
       {frame.configScript ? <script dangerouslySetInnerHTML={{ __html: frame.configScript }} /> : null}
-      <script type="module" src={frame.assets.script} />
+      {/* Nothing that is seen first waits for it: styles, fonts and the first picture go before. */}
+      <script type="module" src={frame.assets.script} fetchPriority="low" />
       {campaignScript ? (
         <script async id="pixel-script-poptin" src={campaignScript} onLoad={noHandler} />
       ) : null}

@@ -106,6 +106,30 @@ describe('converting a picture', () => {
     },
   )
 
+  it('makes the same in AVIF where that is smaller, of the same size and colours', async () => {
+    const [width, height] = [600, 300]
+    const pixels = Buffer.alloc(width * height * 4, 255)
+    // Waves, like the grain of wood: a plain surface is as small in WebP.
+    for (let at = 0; at < width * height; at += 1) {
+      const [x, y] = [at % width, Math.trunc(at / width)]
+      const wave = Math.round(40 * Math.sin(x / 3 + 4 * Math.sin(y / 40)))
+      pixels.set([150 + wave, 120 + wave, 90 + wave], at * 4)
+    }
+    const { copies } = await convertPicture(await makePicture('png', { width, height, pixels }))
+    const made = copies.filter(({ avif }) => avif !== null)
+    expect(made.length).toBeGreaterThan(0)
+    for (const { bytes, avif } of made) {
+      expect(avif!.length).toBeLessThan(bytes.length * 0.9)
+      const [webp, other] = [await decoded(bytes), await decoded(avif!)]
+      expect([other.width, other.height]).toEqual([webp.width, webp.height])
+      for (const [x, y] of [
+        [5, 5],
+        [webp.width - 6, webp.height - 6],
+      ] as const)
+        expect(distance(webp.at(x, y).slice(0, 3), other.at(x, y))).toBeLessThan(60)
+    }
+  })
+
   it('leaves the colours alone when a profile is damaged', async () => {
     const damaged = Buffer.concat([WIDE_GAMUT.subarray(0, 140), Buffer.alloc(60, 255)])
     const { copies } = await convertPicture(await makePicture('jpeg', { profile: damaged }))
