@@ -114,14 +114,15 @@ export type CookiesPart = (page: PageAccess, agoMs: number) => () => void
 
 export type QuietPart = {
   /**
-   * Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is
-   * requested. `typedMs`: when somebody typed last.
+   * Resolves when nobody types any longer and no dialog of the page is open, or when the campaign is requested:
+   * with 0, or with the milliseconds after which the site's limits may allow it. `typedMs`: when somebody typed last.
    */
   moment: (
     typedMs: () => number,
     isWanted: () => boolean,
-    later: (act: () => void, delayMs: number) => void,
-  ) => Promise<void>
+    stage: Pick<TabsHost, 'page' | 'later'>,
+    campaign: PublishedCampaign,
+  ) => Promise<number>
   /** On pages of a purchase only such campaigns open by themselves. */
   isMeantFor: (url: string, campaign: PublishedCampaign) => boolean
 }
@@ -276,8 +277,12 @@ export type TabsHost = {
   later: (act: () => void, delayMs: number) => void
   isOver: () => boolean
 }
-/** Of all campaigns of a page. */
-export type TabsPart = (host: TabsHost, open: (campaign: PublishedCampaign) => void) => Tabs
+/** Of all campaigns of a page. `isBuying`: on its page only tabs of campaigns that name it are shown. */
+export type TabsPart = (
+  host: TabsHost,
+  open: (campaign: PublishedCampaign) => void,
+  isBuying: () => boolean,
+) => Tabs
 export type Tabs = Record<'begin' | 'shown' | 'dismissed', (campaign: PublishedCampaign) => void> & {
   stop: () => void
 }

@@ -81,6 +81,13 @@ export type SiteConfiguration = {
     /** Of Wix: where its API is. */
     host?: string
   }
+  /** Of windows that visitors did not request; absent: no limits. */
+  limits?: {
+    /** From the closing of one to the opening of the next. */
+    waitSeconds: number
+    /** Null: unlimited. */
+    perVisit: number | null
+  }
   /** The source of consent to storage; absent: consent is not required. */
   consent?: ConsentSource
   campaigns: PublishedCampaign[]

@@ -230,6 +230,7 @@ const fieldNames: Record<string, string> = {
   domains: 'domeny',
   settings: 'ustawienia',
   holdoutPercent: 'grupa porównawcza (%)',
+  popupLimits: 'limity okien',
   leadsTo: 'adres dla kontaktów',
   firstName: 'imię',
   lastName: 'nazwisko',

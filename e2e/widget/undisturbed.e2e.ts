@@ -79,6 +79,43 @@ describe('a campaign that the visitor did not request', () => {
   })
 })
 
+describe('limits of the site', () => {
+  const atOnce = (name: string) => lightbox({ name, triggers: AT_ONCE })
+  const close = async (campaign: { id: string }) => {
+    await layerOf(campaign).getByRole('button', { name: 'Zamknij' }).first().click()
+    await expect.poll(() => layerOf(campaign).count()).toBe(0)
+  }
+
+  test('a second window waits for the pause after the first was closed, on the next page, too', async () => {
+    const [first, second] = [atOnce('Pierwsze okno'), atOnce('Drugie okno')]
+    await site.publish([first, second], { popupLimits: { waitSeconds: 4 } })
+    await site.open({ attributes: QUICK, body: LONG })
+    await layerOf(first).waitFor()
+    await pass(site.page, { realMs: 1_500 })
+    await close(first)
+    await staysAway(layerOf(second), { realMs: 800 })
+    await site.open({ attributes: QUICK, body: LONG }, '/dalej/')
+    await staysAway([first, second].map(layerOf), { realMs: 800 })
+    await expect.poll(async () => (await layerOf(first).count()) + (await layerOf(second).count())).toBe(1)
+  })
+
+  test('no visit has more windows than that, but a requested one opens, and bars are not counted', async () => {
+    const [first, second] = [atOnce('Pierwsze okno'), atOnce('Drugie okno')]
+    const beside = aside({ triggers: AT_ONCE })
+    const requested = lightbox({ triggers: [{ kind: 'click', selector: '#pomoc' }] })
+    await site.publish([first, second, beside, requested], { popupLimits: { perVisit: 1 } })
+    await site.open({ attributes: QUICK, body: `<button id="pomoc">Pomoc</button>${LONG}` })
+    await layerOf(first).waitFor()
+    await layerOf(beside).waitFor()
+    await close(first)
+    await staysAway(layerOf(second), { realMs: 1_200 })
+    await site.page.locator('#pomoc').click()
+    await layerOf(requested).waitFor()
+    await close(requested)
+    await staysAway(layerOf(second), { realMs: 800 })
+  })
+})
+
 describe('a teaser tab at the window’s edge', () => {
   test('can be closed, and stays closed on the pages that follow [M-25]', async () => {
     await site.publish(bothSides())
@@ -139,6 +176,47 @@ describe('a teaser tab at the window’s edge', () => {
     },
   )
 
+  test('is shown where something is bought if its campaign names that page [M-25]', async () => {
+    const meant = aside({
+      teaser: { mode: 'always', text: 'Pytania o dostawę?', side: 'left' },
+      filters: [{ kind: 'pageAddress', rules: [{ outcome: 'show', operator: 'contain', text: '/koszyk/' }] }],
+    })
+    await site.publish([meant, teased('right', 'Zakręć kołem')])
+    await site.open({ attributes: QUICK, body: LONG }, '/koszyk/')
+    await tabs().waitFor()
+    await pass(site.page, { realMs: 800 })
+    expect(await tabs().allTextContents()).toEqual([expect.stringContaining('Pytania o dostawę?')])
+  })
+
+  test('on phones covers no button and no field, and stands above a bar at the bottom [M-25]', async () => {
+    await site.publish([teased('left', 'Zakręć kołem')])
+    await site.page.setViewportSize(PHONE)
+    await site.open({
+      attributes: QUICK,
+      body: `${LONG}<button id="kup">Kup</button>${LONG}<div id="pasek" hidden><button>Dodaj do koszyka</button></div>`,
+    })
+    const tab = tabs().first()
+    const isSeen = () =>
+      tab.evaluate((element) => (element as HTMLElement).checkVisibility({ visibilityProperty: true }))
+    await tab.waitFor()
+    await expect.poll(isSeen).toBe(true)
+    const bottom = () => tab.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
+    const resting = await bottom()
+    await site.page.locator('#kup').evaluate((button) => {
+      scrollTo({ top: button.getBoundingClientRect().top + scrollY - innerHeight + 60, behavior: 'instant' })
+    })
+    await expect.poll(isSeen).toBe(false)
+    await site.page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }))
+    await expect.poll(isSeen).toBe(true)
+    await site.page.locator('#pasek').evaluate((bar: HTMLElement) => {
+      bar.hidden = false
+      bar.style.cssText = 'position:fixed;inset:auto 0 0;height:72px;background:#fff'
+      scrollBy({ top: 1, behavior: 'instant' })
+    })
+    await expect.poll(bottom).toBe(resting - 72)
+    expect(await isSeen()).toBe(true)
+  })
+
   test('is shown, with campaigns, on pages with an address similar to a cart [M-25]', async () => {
     const shown = aside({ triggers: AT_ONCE })
     await site.publish([...bothSides(), shown])
@@ -173,7 +251,11 @@ describe('a teaser tab at the window’s edge', () => {
       scrollTo({ top: element.getBoundingClientRect().top + scrollY - innerHeight + 60, behavior: 'instant' })
     })
     await expect.poll(seen).toBe(1)
+    // Still under it: a thumb would press the tab instead.
     await button.blur()
+    await pass(site.page, { realMs: 600 })
+    expect(await seen()).toBe(1)
+    await site.page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }))
     await expect.poll(seen).toBe(2)
 
     await site.page.evaluate(() => {
@@ -181,7 +263,7 @@ describe('a teaser tab at the window’s edge', () => {
         role: 'alert',
         textContent: 'Nie udało się dodać do koszyka.',
       })
-      notice.style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:80px'
+      notice.style.cssText = 'position:fixed;bottom:0;left:0;right:0;height:300px'
       document.body.append(notice)
     })
     await expect.poll(seen).toBe(0)

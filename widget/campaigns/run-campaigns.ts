@@ -145,8 +145,17 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
             parts.map(({ hasContent }) => hasContent?.(page, campaign, template, stage.stateOf(campaign.id))),
           )
       if (found.includes(false)) return queue.leave(campaign.id)
-      if (!container && (typedMs() || document.querySelector('dialog[open],[aria-modal=true]')))
-        await (await page.load('quiet')).moment(typedMs, isWanted, stage.later)
+      if (
+        !container &&
+        (typedMs() || configuration.limits || document.querySelector('dialog[open],[aria-modal=true]'))
+      ) {
+        const waitMs = await (await page.load('quiet')).moment(typedMs, isWanted, stage, campaign)
+        if (waitMs) {
+          stage.later(() => triggerCampaign(campaign, cause, false), waitMs)
+          // Others, which the visitor requests, do not wait for it.
+          return queue.leave(campaign.id)
+        }
+      }
       const state = stage.stateOf(campaign.id)
       if (isOver || state.poptin_active || (!state.shown && isInPage(campaign.id)))
         return queue.leave(campaign.id)
@@ -201,12 +210,12 @@ const runCampaigns = (page: PageAccess, outbox: Outbox, typedMs: () => number): 
     if (campaign) triggerCampaign(campaign, cause, true)
   }
   let tabs: Promise<Tabs> | undefined
-  /** Shows the tabs of campaigns that are not open; none on pages where something is bought. */
+  /** Shows the tabs of campaigns that are not open. */
   const onTabs = (happened: 'begin' | 'shown' | 'dismissed', campaign: PublishedCampaign) => {
-    if (!campaign.teaser || isBuyingPage()) return
+    if (!campaign.teaser) return
     tabs ??= page
       .load('tabs')
-      .then((openTabs) => openTabs(stage, (opened) => triggerCampaign(opened, 'teaser', true)))
+      .then((openTabs) => openTabs(stage, (opened) => triggerCampaign(opened, 'teaser', true), isBuyingPage))
     tabs.then((all) => isOver || all[happened](campaign)).catch(report)
   }
 

@@ -81,6 +81,7 @@ const usual: SiteSettings = {
   holdoutPercent: 0,
   goal: null,
   runsOwnCode: false,
+  popupLimits: { waitSeconds: 0, perVisit: null },
   consent: 'none',
   store: null,
   wixSigning: null,
@@ -185,6 +186,32 @@ const Editor = ({
         />
       </section>
       <StoreChoice settings={settings} set={set} />
+      <section className="card" aria-labelledby="site-limits">
+        <h2 id="site-limits">{sitesWords.limits}</h2>
+        <p className="muted">{sitesWords.limitsHint}</p>
+        <div className="field-row">
+          <NumberField
+            label={sitesWords.waitSeconds}
+            hint={sitesWords.waitSecondsHint}
+            path="settings.popupLimits.waitSeconds"
+            className="is-number"
+            value={settings.popupLimits.waitSeconds}
+            read={readCount}
+            write={writeCount}
+            onChange={(value) => set({ popupLimits: { ...settings.popupLimits, waitSeconds: value ?? 0 } })}
+          />
+          <NumberField
+            label={sitesWords.perVisit}
+            hint={sitesWords.perVisitHint}
+            path="settings.popupLimits.perVisit"
+            className="is-number"
+            value={settings.popupLimits.perVisit}
+            read={readCount}
+            write={writeCount}
+            onChange={(perVisit) => set({ popupLimits: { ...settings.popupLimits, perVisit } })}
+          />
+        </div>
+      </section>
       <section className="card" aria-labelledby="site-more">
         <h2 id="site-more">{sitesWords.more}</h2>
         <NumberField

@@ -32,6 +32,14 @@ export const sitesWords = {
     'Gdy kontaktów jest więcej, o pozostałych przyjdzie jeden e-mail zbiorczy. 0: tylko zbiorcze. W panelu widać zawsze wszystkie.',
   showInShop: 'Pokazuj kampanie tej strony w sklepie',
   showInShopHint: 'Strony sklepu mają wtedy ten kod same. Jednocześnie może tak działać jedna strona.',
+  limits: 'Żeby nie męczyć odwiedzających',
+  limitsHint:
+    'Dotyczy okien, które zasłaniają stronę i otwierają się same. Pasków, formularzy w treści i okien otwartych kliknięciem nie liczymy.',
+  waitSeconds: 'Przerwa między oknami (sekundy)',
+  waitSecondsHint:
+    'Od zamknięcia jednego okna do otwarcia następnego, także na kolejnej podstronie. 0: bez przerwy.',
+  perVisit: 'Najwięcej okien w jednej wizycie',
+  perVisitHint: 'Puste: bez limitu.',
   more: 'Dla dociekliwych',
   webhook: 'Wysyłaj kontakty do programu',
   webhookHint: 'Adres, pod który trafi każdy kontakt. Puste: nigdzie.',

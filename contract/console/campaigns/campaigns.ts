@@ -22,6 +22,7 @@ export type SiteSettings = {
   holdoutPercent: number
   goal: { kind: 'order' } | { kind: 'address'; text: string } | { kind: 'call' } | null
   runsOwnCode: boolean
+  popupLimits: { waitSeconds: number; perVisit: number | null }
   consent: ConsentSource | 'none'
   store:
     | { platform: 'shopify'; shop: string }

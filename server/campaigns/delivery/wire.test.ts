@@ -52,6 +52,17 @@ describe.each(engines)('the display calls, on %s', (engine) => {
       headers,
     )
 
+  it('pages know the limits of windows only where the site has some', async () => {
+    const limits = async () =>
+      ((await test.request('GET', `configuration/${CAMPAIGN_SITE}`)).body as { limits?: object }).limits
+    await test.publish([{}], { popupLimits: { waitSeconds: 90 } })
+    expect(await limits()).toEqual({ waitSeconds: 90, perVisit: null })
+    await test.publish([{}], { popupLimits: { perVisit: 2 } })
+    expect(await limits()).toEqual({ waitSeconds: 0, perVisit: 2 })
+    await test.publish([{}])
+    expect(await limits()).toBeUndefined()
+  })
+
   it('the display answer has every wire field, the country and a shortened address [W-CALL-01]', async () => {
     await test.publish([{}], { isFreemium: true })
     const { status, body } = await display({}, { 'x-forwarded-for': GERMAN })

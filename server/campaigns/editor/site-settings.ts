@@ -21,6 +21,8 @@ const MAX_CODE = 20_000
 const MAX_VISITORS = 1_000_000_000
 const MAX_ADDRESS = 500
 const MAX_RULES = 100
+const MAX_WAIT_SECONDS = 3_600
+const MAX_POPUPS = 20
 /** The platform's own shop app by default. */
 const WIX_STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const code = v.optional(v.pipe(v.string(), v.maxLength(MAX_CODE)), '')
@@ -100,6 +102,23 @@ export const campaignSiteSettings = v.strictObject({
   ),
   /** JavaScript filters and conversion snippets, the owner's own code, may run on the owner's own pages. */
   runsOwnCode: v.optional(v.boolean(), false),
+  /**
+   * Of windows that visitors did not request: seconds from the closing of one to the opening of the next, and how many
+   * of them a visit has at most; null: unlimited.
+   */
+  popupLimits: v.optional(
+    v.strictObject({
+      waitSeconds: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_WAIT_SECONDS)),
+        0,
+      ),
+      perVisit: v.optional(
+        v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_POPUPS))),
+        null,
+      ),
+    }),
+    {},
+  ),
   /** Source of a visitor's consent to storage; nothing is stored before. `none`: no consent is required. */
   consent: v.optional(v.picklist(['none', ...consentSources]), 'none'),
   /**

@@ -66,6 +66,7 @@ export const siteConfiguration = (
     ...(trial !== undefined && settings.goal ? { goal: { ...settings.goal, trial } } : {}),
     ...pageStore(settings),
     ...(settings.consent === 'none' ? {} : { consent: settings.consent }),
+    ...(hasLimits(settings.popupLimits) && { limits: settings.popupLimits }),
     campaigns: configured,
     scripts: {
       ...pageFiles(files, needed),
@@ -93,6 +94,9 @@ export const siteConfiguration = (
     pieces: configured.length ? loaderPieces(configured) : null,
   }
 }
+
+const hasLimits = ({ waitSeconds, perVisit }: CampaignSiteSettings['popupLimits']) =>
+  waitSeconds > 0 || perVisit !== null
 
 /** The store platform of the pages, without secrets. */
 const pageStore = ({

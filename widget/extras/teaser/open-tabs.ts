@@ -1,18 +1,20 @@
 import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { report } from '../../page/scripts.ts'
 import type { TabsPart } from '../../parts.ts'
+import { isMeantFor } from '../pick-shown.ts'
 
 const BACK_AFTER_MS = 1_000
 
 /** Tabs at the window's edge, each shown while its campaign is not open. */
-export const openTabs: TabsPart = (stage, open) => {
+export const openTabs: TabsPart = (stage, open, isBuying) => {
   const tabs = new Map<string, () => void>()
   const remove = (campaignId: string) => {
     tabs.get(campaignId)?.()
     tabs.delete(campaignId)
   }
   const add = async (campaign: PublishedCampaign) => {
-    const { load } = stage.page
+    const { load, visitor } = stage.page
+    if (isBuying() && !isMeantFor(visitor.url, campaign)) return
     const [tease, template] = await Promise.all([load('teaser'), stage.templateOf(campaign)])
     const { openShadow } = window.klepkaParts!.screens!
     const { poptin_active, close_trigger } = stage.stateOf(campaign.id)
