@@ -1,3 +1,5 @@
+import { removeDrafts } from './campaigns/drafts/save-draft.ts'
+import { removeCampaignHistory } from './campaigns/history/campaign-history.ts'
 import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
 import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
@@ -71,6 +73,8 @@ export const connectWings = (services: Services): void => {
   subscribe(pageScriptWanted, () => findCampaignScript(services))
   subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => removeDrafts(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignHistory(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignOrders(tx, campaignId))
   subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))

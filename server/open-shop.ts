@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { scheduledPublication } from '#server/campaigns/drafts/publish-draft.ts'
 import { feedRenewal } from '#server/campaigns/feeds/renew-feed.ts'
 import { leadDigestTask } from '#server/campaigns/leads/lead-digest.ts'
 import { viewerCleaning } from '#server/campaigns/results/campaign-orders.ts'
@@ -89,6 +90,7 @@ const backgroundTasks: readonly Task[] = [
   leadDigestTask,
   viewerCleaning,
   abTestEnding,
+  scheduledPublication,
   reminderTask,
   feedRenewal,
   customerTask,

@@ -9,9 +9,15 @@ import { frameWords } from '#console/strings.ts'
 type Forms = {
   /** A screen may have several forms; each adds a function that returns whether it has unsaved changes. */
   dirtyChecks: Set<() => boolean>
+  /** Forms that save by themselves do it now when somebody leaves. */
+  savesBeforeLeaving: Set<() => void>
   savesUnderWay: Set<Promise<unknown>>
 }
-const noForms = (): Forms => ({ dirtyChecks: new Set(), savesUnderWay: new Set() })
+const noForms = (): Forms => ({
+  dirtyChecks: new Set(),
+  savesBeforeLeaving: new Set(),
+  savesUnderWay: new Set(),
+})
 
 const FormsContext = createContext(noForms())
 
@@ -62,6 +68,15 @@ export const useUnsavedChanges = (isDirty: () => boolean) => {
   }, [dirtyChecks, isDirty])
 }
 
+/** `save`: the same function at every render. Who leaves the screen waits for it instead of being asked. */
+export const useSaveBeforeLeaving = (save: () => void) => {
+  const { savesBeforeLeaving } = useContext(FormsContext)
+  useEffect(() => {
+    savesBeforeLeaving.add(save)
+    return () => void savesBeforeLeaving.delete(save)
+  }, [savesBeforeLeaving, save])
+}
+
 /** Returns a function that runs a save; who leaves the screen meanwhile waits for it instead of being asked. */
 export const useSaveUnderWay = () => {
   const { savesUnderWay } = useContext(FormsContext)
@@ -93,6 +108,7 @@ export const UnsavedChanges = ({ children }: { children: ReactNode }) => {
   /** Answers the question that is open. */
   const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null)
   const mayLeave = useCallback(async () => {
+    for (const save of forms.savesBeforeLeaving) save()
     await Promise.allSettled(forms.savesUnderWay)
     if (!isDirty()) return true
     return new Promise<boolean>((resolve) => setAnswer(() => resolve))

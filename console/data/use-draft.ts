@@ -221,6 +221,8 @@ export const useDraft = <T extends object>(initial: T, storedAs: StoredAs | null
     },
     /** Whether there are unsaved changes now, also before they are rendered. */
     isChanged,
+    /** What the form contains now, also before it is rendered. */
+    current: useCallback(() => latest.current.draft, [latest]),
     /** What another user saved since a restored draft was made: the owner has to choose before it can be saved. */
     newer,
     /** The server has saved `draft`, as `now`. What was changed since stays, unsaved. */

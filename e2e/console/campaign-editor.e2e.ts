@@ -56,13 +56,13 @@ describe('the editor of a campaign', () => {
       'gra z 2 nagrodami (Listwy gratis, Tym razem nic) i jej ekrany',
     )
     expect(await findWrong(page)).toEqual([])
-    await press('Zapisz kampanię')
-    await desk.waitForToast('Zapisano kampanię.')
+    await press('Opublikuj bez włączania')
+    await desk.waitForToast('Opublikowano kampanię.')
     expect(savedDocument(id)).toMatchObject({ type: 'bar', game: null })
     await page.reload()
     await notice.getByRole('button', { name: 'Wróć do rodzaju „Gra z nagrodami”' }).click()
-    await press('Zapisz kampanię')
-    await desk.waitForToast('Zapisano kampanię.')
+    await press('Opublikuj bez włączania')
+    await desk.waitForToast('Opublikowano kampanię.')
     expect(savedDocument(id)).toMatchObject({
       type: 'gamified',
       game: { prizes: [{ label: 'Listwy gratis', code: { code: 'LISTWY' } }, { label: 'Tym razem nic' }] },
@@ -109,8 +109,8 @@ describe('the editor of a campaign', () => {
     await expect.poll(() => side('Szerokość').inputValue()).toBe('800')
     expect(await side('Wysokość').inputValue()).toBe('600')
     expect(await page.locator('iframe[hidden]').count()).toBe(0)
-    await press('Zapisz kampanię')
-    await desk.waitForToast('Zapisano kampanię.')
+    await press('Opublikuj bez włączania')
+    await desk.waitForToast('Opublikowano kampanię.')
     await expect
       .poll(() => JSON.stringify(savedDocument(id)))
       .toContain(

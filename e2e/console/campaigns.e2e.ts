@@ -13,6 +13,15 @@ const focused = () =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
   )
 const list = (name: string) => desk.page.getByRole('group', { name, exact: true })
+/** Returns to what is published, in a fresh editor. */
+const discardDraft = async () => {
+  const bar = desk.page.getByRole('region', { name: 'Stan kampanii' })
+  const button = bar.getByRole('button', { name: 'Odrzuć zmiany' })
+  if ((await button.count()) > 0) await button.click()
+  await button.waitFor({ state: 'detached' })
+  await desk.page.reload()
+  await bar.waitFor()
+}
 const documents = () =>
   desk.shop
     .rows<{ id: string; document_json: string; is_on: number }>(
@@ -163,8 +172,8 @@ describe('campaigns', () => {
     await fields.getByLabel('Zaznaczona od początku').check()
     await page.getByText('RODO wymaga, żeby zaznaczył ją sam odwiedzający.').waitFor()
     await fields.getByLabel('Zaznaczona od początku').uncheck()
-    await press('Zapisz kampanię')
-    await desk.waitForToast('Zapisano kampanię.')
+    await press('Opublikuj bez włączania')
+    await desk.waitForToast('Opublikowano kampanię.')
     const [saved] = documents() as unknown as {
       triggers: object[]
       fields: Record<string, { label: string }>
@@ -188,7 +197,9 @@ describe('campaigns', () => {
     const { page } = desk
     const calls: string[] = []
     const note = (request: { method: () => string; url: () => string }) =>
-      void (/\/api\//.test(request.url()) && calls.push(`${request.method()} ${request.url()}`))
+      void (
+        /^http:\/\/[^/]+\/api\//.test(request.url()) && calls.push(`${request.method()} ${request.url()}`)
+      )
     page.on('request', note)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()
@@ -214,7 +225,7 @@ describe('campaigns', () => {
     expect(calls.filter((call) => !call.startsWith('GET') || call.includes('/api/display/'))).toEqual([])
     expect(desk.shop.rows('select id from leads')).toEqual([])
     expect(desk.shop.rows('select campaign_id from campaign_counts')).toEqual([])
-    await desk.reloadUnchanged(HOSTILE)
+    await discardDraft()
   })
 
   it('weak colours are shown with contrast and a better one, unreadable ones are refused', async () => {
@@ -228,9 +239,9 @@ describe('campaigns', () => {
     await expect.poll(() => page.getByText('Trudno to przeczytać').count()).toBe(0)
     expect(await text.inputValue()).toMatch(/^#[0-7][0-9a-f]/)
     await text.fill('#fefefe')
-    await press('Zapisz kampanię')
+    await press('Opublikuj bez włączania')
     await page.getByText('Tego nikt nie przeczyta. Wybierz kolor').waitFor()
-    await desk.reloadUnchanged(HOSTILE)
+    await discardDraft()
   })
 
   it('explains for one visitor why it is shown or not, each reason with its values', async () => {
@@ -266,19 +277,29 @@ describe('campaigns', () => {
     await page.getByLabel('Podgląd na').selectOption('phone')
     await preview.getByText('Krótko').waitFor()
     await page.getByLabel('Osobne ekrany na telefonie').uncheck()
-    await desk.reloadUnchanged(HOSTILE)
+    await discardDraft()
   })
 
-  it('leaving a changed campaign unsaved must be confirmed', async () => {
+  it('a changed campaign may be left at once: the change is in its draft, which the list shows', async () => {
     const { page } = desk
     await page.getByLabel('Nazwa kampanii').fill('Coś innego')
     await page
       .getByRole('navigation', { name: 'Menu panelu' })
       .getByRole('link', { name: 'Kampanie' })
       .click()
-    await dialog().getByText('Masz niezapisane zmiany').waitFor()
-    await dialog().getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()
     await desk.isAt('Kampanie')
+    expect(await dialog().count()).toBe(0)
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: HOSTILE }) })
+    await row.getByText('wersja robocza').waitFor()
+    // Switching it on does not decide silently about the draft.
+    await page.getByRole('switch', { name: `Włączona: ${HOSTILE}` }).click()
+    await dialog().getByText('Ma zmiany, których odwiedzający jeszcze nie widzieli.').waitFor()
+    expect(await findWrong(page)).toEqual([])
+    await dialog().getByRole('link', { name: 'Otwórz i opublikuj' }).click()
+    await desk.isAt(HOSTILE)
+    expect(await page.getByLabel('Nazwa kampanii').inputValue()).toBe('Coś innego')
+    await discardDraft()
+    await desk.open('/kampanie', 'Kampanie')
   })
 
   it('is switched on, copied, reordered, tested in variants, and removed once confirmed', async () => {
@@ -291,7 +312,7 @@ describe('campaigns', () => {
     await press('Zrób kopię')
     await desk.waitForToast('To jest kopia.')
     await page.getByLabel('Nazwa kampanii').fill('Kopia')
-    await press('Zapisz kampanię')
+    await press('Opublikuj bez włączania')
     await desk.isAt('Kopia')
     await press('Zrób wariant (test A/B)')
     await desk.isAt('Kopia (wariant)')

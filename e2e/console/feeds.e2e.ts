@@ -84,8 +84,8 @@ describe('the feed of a site', () => {
     await chosen.getByRole('button', { name: 'Wcześniej: Listwa bukowa' }).click()
     expect(await chosen.locator('ol li > span').allInnerTexts()).toEqual(['Listwa bukowa', 'Klej'])
     await page.getByLabel('Które').selectOption('wskazane ręcznie')
-    await press('Zapisz kampanię')
-    await desk.waitForToast('Zapisano kampanię.')
+    await press('Opublikuj')
+    await desk.waitForToast('Opublikowano kampanię.')
     const { document_json } = desk.shop.rows<{ document_json: string }>(
       'select document_json from campaigns where id = ?',
       id,

@@ -106,14 +106,27 @@ describe('input typed during saving is not lost', () => {
     await page.getByRole('link', { name: 'Zacznij od pustej' }).click()
     await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
     await desk.waitForToast('Dodano kampanię.')
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
-    await typesOn({
-      path: 'campaigns/*',
-      first: ['Nazwa kampanii', 'Nowa nazwa'],
-      next: ['Nazwa kampanii', 'Nowa nazwa jeszcze raz'],
-      save: 'Zapisz kampanię',
-      toast: 'Zapisano kampanię.',
-    })
+    const bar = page.getByRole('region', { name: 'Stan kampanii' })
+    await bar.waitFor()
+    const name = page.getByLabel('Nazwa kampanii', { exact: true })
+    const document = () =>
+      JSON.parse(
+        desk.shop.rows<{ document_json: string }>('select document_json from campaign_drafts')[0]!
+          .document_json,
+      ) as { name: string }
+    const delayed = await delayAnswer('campaigns/*/draft')
+    await name.fill('Nowa nazwa')
+    await delayed.received
+    await bar.getByText('Zapisywanie…').waitFor()
+    await name.fill('Nowa nazwa jeszcze raz')
+    await delayed.answer()
+    await expect.poll(() => document().name).toBe('Nowa nazwa jeszcze raz')
+    expect(await name.inputValue()).toBe('Nowa nazwa jeszcze raz')
+    // What is typed in the last second before leaving is saved, and nobody is asked.
+    await name.fill('Nazwa na odchodne')
+    await page.getByRole('link', { name: 'Dziś', exact: true }).first().click()
+    await desk.isAt('Dziś')
+    expect(document().name).toBe('Nazwa na odchodne')
   })
 
   it('leaving waits for a save under way, and asks only when that fails', async () => {

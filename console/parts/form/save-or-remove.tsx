@@ -39,11 +39,6 @@ export const SaveOrRemove = ({
   removal,
 }: Props) => {
   const removing = useChange()
-  const [isConfirming, setConfirming] = useState(false)
-  const remove = async ({ remove: work }: Removal) => {
-    await removing.start('remove', work)
-    setConfirming(false)
-  }
   return (
     <>
       <ConflictChoice conflict={conflict} />
@@ -52,20 +47,46 @@ export const SaveOrRemove = ({
         <Button look="main" type="submit" isBusy={isBusy} disabled={!isDirty}>
           {isBusy ? frameWords.saving : saveTitle}
         </Button>
-        {removal && (
-          <Button look="danger" onClick={() => setConfirming(true)}>
-            {removal.title}
-          </Button>
-        )}
+        {removal && <ConfirmedRemoval removal={removal} removing={removing} />}
       </div>
-      {isConfirming && removal && (
+    </>
+  )
+}
+
+/** The end of a form that is saved by itself. */
+export const RemoveButton = (removal: Removal) => {
+  const removing = useChange()
+  return (
+    <>
+      <FormMessage text={removing.problem} />
+      <div className="form-actions">
+        <ConfirmedRemoval removal={removal} removing={removing} />
+      </div>
+    </>
+  )
+}
+
+const ConfirmedRemoval = ({
+  removal: { title, question, hint, remove },
+  removing,
+}: {
+  removal: Removal
+  removing: ReturnType<typeof useChange>
+}) => {
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <Button look="danger" onClick={() => setConfirming(true)}>
+        {title}
+      </Button>
+      {isConfirming && (
         <ConfirmDialog
-          title={removal.question}
-          text={removal.hint}
-          confirm={removal.title}
+          title={question}
+          text={hint}
+          confirm={title}
           cancel={frameWords.cancel}
           isBusy={removing.doing !== null}
-          onConfirm={() => void remove(removal)}
+          onConfirm={() => void removing.start('remove', remove).then(() => setConfirming(false))}
           onCancel={() => setConfirming(false)}
         />
       )}

@@ -22,7 +22,7 @@ const WarningsQuestion = lazy(async () => ({
 
 /** What is done with a campaign as a whole. */
 export const CampaignActions = ({
-  answer: { campaign, hasVariants, facts },
+  answer: { campaign, draft, hasVariants, facts },
   put,
 }: {
   answer: Answer
@@ -74,13 +74,16 @@ export const CampaignActions = ({
   return (
     <div className="message-actions">
       <div className="form-actions">
-        <Button
-          look={campaign.isOn ? 'plain' : 'main'}
-          isBusy={doing === 'switch'}
-          onClick={() => void flipOrConfirm()}
-        >
-          {campaign.isOn ? campaignsWords.turnOff : campaignsWords.turnOn}
-        </Button>
+        {/* A draft is published before it is switched on, or with it. */}
+        {(campaign.isOn || draft === null) && (
+          <Button
+            look={campaign.isOn ? 'plain' : 'main'}
+            isBusy={doing === 'switch'}
+            onClick={() => void flipOrConfirm()}
+          >
+            {campaign.isOn ? campaignsWords.turnOff : campaignsWords.turnOn}
+          </Button>
+        )}
         <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
           {campaignsWords.copy}
         </Button>

@@ -5,17 +5,18 @@ import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
-import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
+import { RemoveButton, SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
 import { Empty, LoadedContent, Loading } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
 import { useSaving } from '#console/data/use-saving.ts'
-import { useConflict } from '#console/data/use-conflict.ts'
 import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
+import { PublishBar } from './publish/publish-bar.tsx'
+import { type CampaignDraftForm, editedDocument, useCampaignDraft } from './publish/use-campaign-draft.ts'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -23,7 +24,6 @@ import { useToast } from '#console/parts/toast.tsx'
 import './campaigns.css'
 
 type Answer = CampaignAnswer<Campaign>
-type CampaignDraft = { document: Campaign }
 const campaignsApi = campaignsApiOf<Campaign>()
 
 /** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
@@ -175,48 +175,43 @@ const Editor = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const drafting = useDraft<CampaignDraft>(
-    { document: answer?.campaign.document ?? start ?? startingCampaign },
+  const drafting = useDraft<CampaignDraftForm>(
+    { document: answer ? editedDocument(answer) : (start ?? startingCampaign) },
     answer
       ? { form: 'campaign', id: answer.campaign.id }
       : { form: `campaign-${siteId}-${start?.name ?? ''}`, id: null },
   )
-  const { draft, isDirty, change, markSaved, allowLeaving, onceKey } = drafting
+  const { draft, change, allowLeaving, onceKey } = drafting
   const params = { id: answer?.campaign.id ?? '' }
-  const { saveOver, conflict } = useConflict(
-    drafting,
-    campaignsApi.one,
-    { params },
-    { draftOf: ({ campaign: { document } }): CampaignDraft => ({ document }), put: onSaved },
-  )
+  const saving = useCampaignDraft(answer, drafting, onSaved)
   usePreload(loadCheck)
   const check = useRef<Awaited<ReturnType<typeof loadCheck>>>(null)
   const { problems, problem, isBusy, save } = useSaving(
     (message) => check.current?.faultInWords(message) ?? message,
   )
   const campaign = answer?.campaign
-  const submit = async () => {
+  const runChecked = async (work: () => Promise<void>) => {
     check.current ??= await loadCheck().catch(() => null)
-    await save(check.current?.campaignDraft ?? uncheckedDraft, draft, async () => {
-      const saved = campaign
-        ? await saveOver(campaignsApi.change, { params, body: draft }, campaign.version)
-        : await api(campaignsApi.add, { query: { site: siteId }, body: draft }, { onceKey })
-      if (campaign) markSaved({ document: saved.campaign.document })
-      else allowLeaving()
-      onSaved(saved)
-      showToast(campaign ? campaignsWords.saved : campaignsWords.added)
-    })
+    await save(check.current?.campaignDraft ?? uncheckedDraft, drafting.current(), work)
   }
+  const add = () =>
+    runChecked(async () => {
+      const added = await api(campaignsApi.add, { query: { site: siteId }, body: draft }, { onceKey })
+      allowLeaving()
+      onSaved(added)
+      showToast(campaignsWords.added)
+    })
   const remove = async () => {
     await api(campaignsApi.remove, { params })
     allowLeaving()
     showToast(campaignsWords.removed(draft.document.name))
     void navigate({ to: '/kampanie', search: { strona: siteId } })
   }
-  return (
+  const form = (
     <Form
       problems={problems}
-      onSubmit={() => void submit()}
+      // What exists is saved by itself; Enter in a field publishes nothing.
+      onSubmit={() => void (campaign ? saving.saveNow() : add())}
       className="form-editor"
       label={campaignsWords.settings}
       isLocked={isBusy && !campaign}
@@ -251,23 +246,38 @@ const Editor = ({
           />
         </SiteContext.Provider>
       </div>
-      <SaveOrRemove
-        isDirty={isDirty || !campaign}
+      {campaign ? (
+        <RemoveButton
+          title={campaignsWords.remove}
+          question={campaignsWords.removeQuestion(campaign.document.name)}
+          hint={campaignsWords.removeHint(answer.hasVariants)}
+          remove={remove}
+        />
+      ) : (
+        <SaveOrRemove
+          isDirty
+          isBusy={isBusy}
+          problem={problem}
+          conflict={null}
+          saveTitle={campaignsWords.add}
+          removal={null}
+        />
+      )}
+    </Form>
+  )
+  return answer ? (
+    <>
+      <PublishBar
+        answer={answer}
+        drafting={drafting}
+        saving={saving}
         isBusy={isBusy}
         problem={problem}
-        conflict={conflict}
-        saveTitle={campaign ? campaignsWords.save : campaignsWords.add}
-        removal={
-          campaign
-            ? {
-                title: campaignsWords.remove,
-                question: campaignsWords.removeQuestion(campaign.document.name),
-                hint: campaignsWords.removeHint(answer.hasVariants),
-                remove,
-              }
-            : null
-        }
+        runChecked={runChecked}
       />
-    </Form>
+      {form}
+    </>
+  ) : (
+    form
   )
 }

@@ -12,6 +12,10 @@ import { Link } from '#console/parts/link.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { campaignsWords } from './strings.ts'
+import { publishWords } from './publish/strings.ts'
+import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
+import { Button } from '#console/parts/form/button.tsx'
+import { frameWords } from '#console/strings.ts'
 import { WarningsQuestion } from '#console/screens/prizes/warnings-question.tsx'
 import { useChange } from '#console/data/use-saving.ts'
 import { NoSites } from './no-sites.tsx'
@@ -83,6 +87,7 @@ const Table = ({
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef<{ id: string; by: -1 | 1 } | null>(null)
   const [warned, setWarned] = useState<CampaignSummary | null>(null)
+  const [unpublished, setUnpublished] = useState<CampaignSummary | null>(null)
   const query = { site: siteId ?? '', span }
   const heads = campaigns.filter(({ parentId }) => parentId === null)
   const flip = ({ id, name, isOn }: CampaignSummary) =>
@@ -91,9 +96,17 @@ const Table = ({
       put(await api(campaignsApi.list, { query }))
       showToast(campaignsWords.switched(name, !isOn))
     }).then(() => setWarned(null))
-  /** Switching on in spite of warnings must be confirmed. */
-  const flipOrConfirm = (campaign: CampaignSummary) =>
-    campaign.warnings.length > 0 && !campaign.isOn ? setWarned(campaign) : void flip(campaign)
+  /** Switching on in spite of warnings must be confirmed, and what becomes of a draft decided. */
+  const flipOrConfirm = (campaign: CampaignSummary) => {
+    if (campaign.isOn) return void flip(campaign)
+    if (campaign.hasDraft) return setUnpublished(campaign)
+    return flipWithWarnings(campaign)
+  }
+  const flipWithWarnings = (campaign: CampaignSummary) => {
+    setUnpublished(null)
+    if (campaign.warnings.length > 0) setWarned(campaign)
+    else void flip(campaign)
+  }
   const move = ({ id, name }: CampaignSummary, by: -1 | 1) =>
     start(id, async () => {
       const ids = heads.map((each) => each.id)
@@ -149,6 +162,23 @@ const Table = ({
           ))}
         </tbody>
       </table>
+      {unpublished && (
+        <ModalDialog
+          title={publishWords.turnOnQuestion(unpublished.name)}
+          onCancel={() => setUnpublished(null)}
+        >
+          <p>{publishWords.turnOnHint}</p>
+          <div className="dialog-actions">
+            <Button onClick={() => setUnpublished(null)}>{frameWords.cancel}</Button>
+            <Button isBusy={doing !== null} onClick={() => flipWithWarnings(unpublished)}>
+              {publishWords.turnOnOnly}
+            </Button>
+            <Link className="button is-main" to="/kampanie/$id" params={{ id: unpublished.id }}>
+              {publishWords.openIt}
+            </Link>
+          </div>
+        </ModalDialog>
+      )}
       {warned && (
         <WarningsQuestion
           warnings={warned.warnings.map((kind) => ({ kind, items: [] }))}
@@ -171,7 +201,7 @@ type RowProps = {
 }
 
 const Row = ({
-  campaign: { id, name, type, isOn, parentId, lacksPrivacyNote, counts },
+  campaign: { id, name, type, isOn, parentId, lacksPrivacyNote, hasDraft, schedule, counts },
   place,
   count,
   isBusy,
@@ -185,6 +215,12 @@ const Row = ({
       </Link>
       <small>{parentId === null ? campaignsWords.type(type) : campaignsWords.variant}</small>
       {lacksPrivacyNote && <span className="badge">{campaignsWords.lacksPrivacyNote}</span>}
+      {hasDraft && <span className="badge">{publishWords.withDraft}</span>}
+      {schedule && (
+        <span className={`badge ${schedule.hasFailed ? 'is-failed' : ''}`}>
+          {schedule.hasFailed ? publishWords.planFailed : publishWords.plannedFor(schedule.atMs)}
+        </span>
+      )}
     </td>
     <td>
       <button

@@ -89,8 +89,6 @@ export const campaignsWords = {
   settings: 'Ustawienia kampanii',
   add: 'Dodaj kampanię',
   added: 'Dodano kampanię. Jest jeszcze wyłączona.',
-  save: 'Zapisz kampanię',
-  saved: 'Zapisano kampanię.',
   turnOn: 'Włącz kampanię',
   turnOff: 'Wyłącz kampanię',
   copy: 'Zrób kopię',
@@ -125,7 +123,7 @@ export const campaignsWords = {
 
   makePreviewAddress: 'Zobacz na stronie',
   previewAddressHint:
-    'Ten adres pokazuje zapisaną kampanię na prawdziwej stronie, także wyłączoną, przez godzinę. Nic nie jest liczone.',
+    'Ten adres pokazuje kampanię na prawdziwej stronie przez godzinę, także wyłączoną i ze zmianami, które czekają na publikację. Nic nie jest liczone.',
   openPreview: 'Otwórz stronę z kampanią',
   copyPreview: 'Kopiuj adres podglądu',
   previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
@@ -152,6 +150,6 @@ export const campaignsWords = {
   hardToRead: (ratio: number, least: number) =>
     `Trudno to przeczytać: kontrast wynosi ${inTenths(ratio)}:1, a potrzeba co najmniej ${inTenths(least)}:1.`,
   unreadable: (ratio: number) =>
-    `Tego nikt nie przeczyta: kontrast wynosi ${inTenths(ratio)}:1. Takiej kampanii nie zapiszemy.`,
+    `Tego nikt nie przeczyta: kontrast wynosi ${inTenths(ratio)}:1. Takiej kampanii nie opublikujemy.`,
   takeProposal: (value: string) => `Użyj ${value}`,
 }

@@ -4,6 +4,7 @@ import { consoleEndpoint } from '../staff/rights.ts'
 import type { LeadFormat } from '../../display/lead-event.ts'
 import type { ConsentSource } from '../../display/names.ts'
 import { choiceParameter, hexId, textParameter } from '../parameters.ts'
+import type { CampaignDraft, CampaignSchedule } from './unpublished.ts'
 
 const MAX_NAME = 200
 const MAX_DOMAINS = 100
@@ -95,6 +96,9 @@ export type CampaignSummary = {
   warnings: CampaignWarningKind[]
   /** A form collects personal data and says nothing about them; pages get it with a note. */
   lacksPrivacyNote: boolean
+  /** It has changes that are not published. */
+  hasDraft: boolean
+  schedule: (Pick<CampaignSchedule, 'atMs'> & { hasFailed: boolean }) | null
   updatedMs: number
   counts: CampaignCounts
 }
@@ -120,10 +124,18 @@ export type CampaignAnswer<Document = unknown> = {
     updatedMs: number
     /** Of the saved document. */
     warnings: CampaignWarningKind[]
+    /** What visitors get. */
     document: Document
     /** Version of the document, to be returned in `If-Match`. */
     version: string
   }
+  /** Changes that are not published. */
+  draft: CampaignDraft<Document> | null
+  /** Version of the draft, or of the document where there is none, to be returned in `If-Match`. */
+  draftVersion: string
+  schedule: CampaignSchedule | null
+  /** Null: never published since there are versions. */
+  publishedMs: number | null
   /** Others of the site, for settings that name one. */
   others: { id: string; parentId: string | null; name: string; isOn: boolean }[]
   hasVariants: boolean

@@ -16,7 +16,7 @@ import {
   UNKNOWN_SITE,
 } from './display-answer.ts'
 import { selectCampaigns } from './select-campaigns.ts'
-import { findCampaign, findSavedCampaign } from '../sites/find-campaign.ts'
+import { findCampaign, findPreviewedCampaign } from '../sites/find-campaign.ts'
 import { countryOf, shortenIp } from '../http/visitor-address.ts'
 import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
 import { configureCampaign } from '../sites/site-configuration.ts'
@@ -70,7 +70,7 @@ export const displayRoutes = (services: Services): Hono => {
     // Without a token of ours only pages of the site see it, and only while it is on.
     if (id === undefined && !originHeaders(c, services, site)) return foreign(c)
     const requester = await requesterOf(c)
-    const saved = id === undefined ? site.byId.get(token) : await findSavedCampaign(services, id)
+    const saved = id === undefined ? site.byId.get(token) : await findPreviewedCampaign(services, id)
     if (saved?.siteId !== site.id)
       return answerText(emptyAnswer(requester, 'preview_not_found'), anyOrigin(c))
     const configured = configureCampaign(saved)

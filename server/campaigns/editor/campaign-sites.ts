@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { raiseVersion } from '#server/platform/db/versions.ts'
 import type { Services } from '#server/platform/services.ts'
 import { changeShopSettingsIn } from '#server/platform/shop-settings/save-shop-settings.ts'
 import { domains } from './domain.ts'
@@ -123,6 +124,13 @@ export const saveCampaignSite = async (
   })
   if (outcome.ok && isShop !== undefined) await services.refresh()
   return outcome
+}
+
+/** The shop's own pages carry the widget only while a campaign is on: cached ones are rendered again. */
+export const renewShopPages = async (services: Services, siteId: string): Promise<void> => {
+  if (services.shopSettings().campaignSite !== siteId) return
+  await services.db.transaction((tx) => raiseVersion(tx, 'settings'))
+  await services.refresh()
 }
 
 /** The name under which a site's programs are listeners. */

@@ -1,6 +1,7 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { addPublication } from '#server/campaigns/history/campaign-history.ts'
 import { campaignRemoved } from '../events.ts'
 import { type SavedCampaign, readCampaignRow, campaignHash } from './saved-campaign.ts'
 import { type AbTestSettings, readAbTest } from './ab-test.ts'
@@ -24,6 +25,8 @@ type Keeping = {
   parentId?: string | null
   isOn: boolean
   campaign: Campaign
+  /** Name of the account, for the list of versions; empty: a program. */
+  author?: string | undefined
 }
 type Needs = { nowMs: number; randomBytes: (count: number) => Uint8Array }
 
@@ -35,7 +38,7 @@ const RETENTION_MS = 2 * 86_400_000
  */
 export const saveCampaign = async (
   tx: Sql,
-  { id, siteId, parentId = null, isOn, campaign }: Keeping,
+  { id, siteId, parentId = null, isOn, campaign, author = '' }: Keeping,
   { nowMs, randomBytes }: Needs,
 ): Promise<{ ok: true; id: string; isNew: boolean } | { ok: false; reason: 'other_site' }> => {
   const known = id === undefined ? undefined : await findCampaignRow(tx, id)
@@ -50,12 +53,23 @@ export const saveCampaign = async (
   const keptId = id ?? newCampaignId(randomBytes)
   if (known) {
     const before = readCampaignRow(known)
-    if (before.hash !== content.hash || known.document_json !== content.document_json)
+    if (before.hash !== content.hash || known.document_json !== content.document_json) {
       await addCampaignVersion(
         tx,
         { campaign_id: keptId, hash: before.hash, document_json: known.document_json, replaced_ms: nowMs },
         nowMs - RETENTION_MS,
       )
+      await addPublication(
+        tx,
+        {
+          campaignId: keptId,
+          before: { document: before.campaign, savedMs: Number(known.updated_ms) },
+          after: campaign,
+          author,
+        },
+        { nowMs, randomBytes },
+      )
+    }
     await setCampaignRow(tx, keptId, content)
   } else {
     const last = (await listCampaignRows(tx, siteId)).at(-1)
@@ -115,20 +129,31 @@ export const changeCampaign = (
   campaign: Campaign,
   /** Receives the saved state and throws if it is not the one that was read. */
   refuseOutdated: (current: Campaign) => void = () => {},
+  author = '',
 ): Promise<string | undefined> =>
-  withRow(db, id, async (tx, { site_id: siteId }) => {
-    // The lock of the site comes first, so that later reads are current.
-    await setSiteRow(tx, siteId, {})
-    const row = await findCampaignRow(tx, id)
-    if (!row) return false
-    refuseOutdated(readCampaignRow(row).campaign)
-    await saveReturningId(
-      tx,
-      { id, siteId, parentId: row.parent_id, isOn: row.is_on === 1, campaign },
-      { nowMs: now(), randomBytes },
-    )
-    return true
-  })
+  db.transaction((tx) =>
+    changeCampaignIn(tx, { id, campaign, author }, { nowMs: now(), randomBytes }, refuseOutdated),
+  )
+
+/** Like `changeCampaign`; `isOn`: switches it, too. */
+export const changeCampaignIn = async (
+  tx: Sql,
+  { id, campaign, author, isOn }: { id: string; campaign: Campaign; author: string; isOn?: boolean },
+  needs: Needs,
+  refuseOutdated: (current: Campaign) => void = () => {},
+): Promise<string | undefined> => {
+  const known = await findCampaignRow(tx, id)
+  if (!known) return undefined
+  const siteId = known.site_id
+  // The lock of the site comes first, so that later reads are current.
+  await setSiteRow(tx, siteId, {})
+  const row = await findCampaignRow(tx, id)
+  if (!row) return undefined
+  refuseOutdated(readCampaignRow(row).campaign)
+  const saving = { id, siteId, parentId: row.parent_id, isOn: isOn ?? row.is_on === 1, campaign, author }
+  await saveReturningId(tx, saving, needs)
+  return siteId
+}
 
 export const setCampaignOn = (
   { db, now }: Services,

@@ -1,5 +1,6 @@
 import { Script } from 'node:vm'
-import type { Campaign } from '#campaign/campaign.ts'
+import * as v from 'valibot'
+import { type Campaign, campaign } from '#campaign/campaign.ts'
 import type { Fault } from '#campaign/campaign-shape.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
@@ -34,4 +35,20 @@ export const codeFaults = ({ own, filters: all }: Campaign): Fault[] => {
     const problem = syntaxProblem(code)
     return problem === null ? [] : [{ path, message: `is no JavaScript: ${problem}` }]
   })
+}
+
+/** `path`: keys joined by dots. */
+export type CampaignFault = { path: string; message: string }
+
+/** A campaign as a whole, or each of its faults. */
+export const readCampaign = (
+  document: unknown,
+): { ok: true; campaign: Campaign } | { ok: false; faults: CampaignFault[] } => {
+  const read = v.safeParse(campaign, document)
+  const faults = read.success
+    ? codeFaults(read.output)
+    : read.issues.map(({ path = [], message }) => ({ path: path.map(({ key }) => String(key)), message }))
+  return read.success && faults.length === 0
+    ? { ok: true, campaign: read.output }
+    : { ok: false, faults: faults.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }

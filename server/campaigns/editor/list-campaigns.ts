@@ -58,6 +58,9 @@ const sinceDay = (span: CampaignSpan, nowMs: number): number =>
     ? 0
     : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
 
+/** Without what is not published. */
+export type ListedCampaign = Omit<CampaignSummary, 'hasDraft' | 'schedule'>
+
 /**
  * A site's campaigns in their order, each followed by its variants, with counts; without `warningsOf` they have no
  * warnings.
@@ -68,12 +71,12 @@ export const listCampaigns = async (
   span: CampaignSpan,
   nowMs: number,
   warningsOf: (id: string, campaign: Campaign) => Promise<CampaignSummary['warnings']> = async () => [],
-): Promise<CampaignSummary[]> => {
+): Promise<ListedCampaign[]> => {
   const [rows, counts] = await Promise.all([
     listCampaignRows(sql, siteId),
     sumCampaignCounts(sql, siteId, sinceDay(span, nowMs)),
   ])
-  const summarize = async (row: CampaignRow): Promise<CampaignSummary> => {
+  const summarize = async (row: CampaignRow): Promise<ListedCampaign> => {
     const { id, parentId, isOn, campaign } = readCampaignRow(row)
     return {
       id,

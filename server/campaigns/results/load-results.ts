@@ -1,6 +1,7 @@
-import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
+import type { CampaignSpan } from '#contract/console/campaigns/campaigns.ts'
 import type { ResultsAnswer } from '#contract/console/campaigns/results.ts'
 import { dayOf } from '../editor/count-periods.ts'
+import type { ListedCampaign } from '../editor/list-campaigns.ts'
 import type { CampaignSiteSettings } from '../editor/site-settings.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { sumCampaignOrders } from './campaign-orders.ts'
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
 type Query = {
   siteId: string
   settings: Pick<CampaignSiteSettings, 'holdoutPercent' | 'goal'>
-  campaigns: readonly CampaignSummary[]
+  campaigns: readonly ListedCampaign[]
   campaignId: string | null
   span: CampaignSpan
   nowMs: number

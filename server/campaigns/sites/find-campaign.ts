@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { CAMPAIGN_ID } from '#campaign/references.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
+import { findDraft } from '../drafts/save-draft.ts'
+import { readCampaign } from '../editor/code-faults.ts'
 import { type SavedCampaign, readServedCampaign, servedCampaign } from '../editor/saved-campaign.ts'
 import { loadPublishedSite } from './published-site.ts'
 import {
@@ -34,6 +36,21 @@ export const findSavedCampaign = async (
 ): Promise<SavedCampaign | undefined> => {
   const row = CAMPAIGN_ID.test(id) ? await findCampaignRow(services.db.read, id) : undefined
   return row && readServedCampaign(row, services.settings.publicUrl)
+}
+
+/**
+ * On or off, as pages would get it if it were published now: with the changes of its draft, unless they are incomplete.
+ */
+export const findPreviewedCampaign = async (
+  services: Services,
+  id: string,
+): Promise<SavedCampaign | undefined> => {
+  const { db, settings } = services
+  const row = CAMPAIGN_ID.test(id) ? await findCampaignRow(db.read, id) : undefined
+  const draft = row && (await findDraft(db.read, id))
+  const read = draft && readCampaign(draft.document)
+  const shown = read?.ok ? { ...row!, document_json: JSON.stringify(read.campaign) } : row
+  return shown && readServedCampaign(shown, settings.publicUrl)
 }
 
 const olderOf = (

@@ -24,7 +24,7 @@ export const prizeRoutes = (services: Services) => {
       throw new Refusal(
         404,
         'no_pool',
-        'Ta nagroda nie ma listy kodów. Zapisz kampanię z kodami „każdemu inny”.',
+        'Ta nagroda nie ma listy kodów. Opublikuj kampanię z kodami „każdemu inny”.',
       )
     return game
   }

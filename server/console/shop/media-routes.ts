@@ -6,6 +6,7 @@ import {
   type MediaUse,
 } from '#contract/console/shop/media.ts'
 import { pictureStem } from '#contract/shop/picture-file.ts'
+import { listDraftPictureUses } from '#server/campaigns/drafts/save-draft.ts'
 import { listCampaignPictureUses } from '#server/campaigns/editor/list-campaigns.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { refuseOutdated, versionOf } from '#server/console/http/read-version.ts'
@@ -123,10 +124,11 @@ export const mediaRoutes = (services: Services) => {
   }
   const listUses = async ({ src }: Media): Promise<MediaUse[]> => {
     const stem = pictureStem(src)
-    const [catalog, written, campaigns, places, all] = await Promise.all([
+    const [catalog, written, published, drafts, places, all] = await Promise.all([
       listCatalogPictureUses(db.read, stem),
       listPagesWithText(db.read, stem),
       listCampaignPictureUses(db.read, stem),
+      listDraftPictureUses(db.read, stem),
       listContentWithPicture(db.read, stem),
       listAllPages(db.read),
     ])
@@ -142,7 +144,10 @@ export const mediaRoutes = (services: Services) => {
         pages.map(({ slug, title }) => ({ id: slug, name: title })),
       ),
       ...used('home', places.includes(HOME_PAGE.name) ? [{ id: '', name: 'Strona główna' }] : []),
-      ...used('campaign', campaigns),
+      ...used('campaign', [
+        ...published,
+        ...drafts.filter(({ id }) => !published.some((one) => one.id === id)),
+      ]),
       ...used(
         'logo',
         Object.values(services.shopSettings().logo).includes(src) ? [{ id: '', name: LOGO_USE }] : [],

@@ -170,6 +170,47 @@ export type CampaignTables = {
   }
   /** Earlier versions of a changed campaign, under the hash of their template; stored for at least a day. */
   campaign_versions: { campaign_id: string; hash: string; document_json: string; replaced_ms: number }
+  /** Changes of a campaign that are not published; visitors never get them. */
+  campaign_drafts: {
+    campaign_id: string
+    /** Of the shape of a campaign, see `campaign/changes/read-campaign-draft.ts`; it may be incomplete. */
+    document_json: string
+    /** Rises with every save. */
+    revision: number
+    account_id: string
+    account_name: string
+    saved_ms: number
+  }
+  /** When a draft is to be published. */
+  campaign_schedules: {
+    campaign_id: string
+    at_ms: number
+    /** Switches the campaign on. */
+    turns_on: number
+    account_name: string
+    /** Why it was not published at its time: [{ path, message }]; null: the time has not come. */
+    problem_json: string | null
+  }
+  /** Tabs of the console that show a campaign's editor. */
+  campaign_editors: {
+    campaign_id: string
+    tab: string
+    account_id: string
+    account_name: string
+    seen_ms: number
+  }
+  /** Published versions of campaigns, and drafts that somebody replaced or discarded. */
+  campaign_history: {
+    id: string
+    campaign_id: string
+    kind: 'published' | 'draft'
+    document_json: string
+    /** In words, see `campaign/changes/describe-changes.ts`. */
+    changes_json: string
+    /** Empty: not known. */
+    account_name: string
+    saved_ms: number
+  }
   /** Events of a campaign on a day, by trigger and device. */
   campaign_counts: {
     campaign_id: string
