@@ -20,6 +20,27 @@ const WarningsQuestion = lazy(async () => ({
   default: (await import('#console/screens/prizes/warnings-question.tsx')).WarningsQuestion,
 }))
 
+const words = {
+  turnOn: 'Włącz kampanię',
+  turnOff: 'Wyłącz kampanię',
+  copy: 'Zrób kopię',
+  copied: 'To jest kopia. Na razie jest wyłączona.',
+  makeVariant: 'Zrób wariant (test A/B)',
+  variantMade: 'To jest wariant. Zmień go i włącz, a zobaczy go część odwiedzających.',
+  isVariant: 'To wariant testu A/B: każdy odwiedzający widzi jeden z wariantów, zawsze ten sam.',
+  hasVariants: 'Ta kampania ma warianty: każdy odwiedzający widzi jeden z włączonych, zawsze ten sam.',
+  promote: 'Wybierz ten wariant',
+  promoteQuestion: (name: string) => `Pokazywać wszystkim „${name}”?`,
+  promoteHint: 'Ten wariant zajmie miejsce kampanii. Pozostałe wyłączymy, ale ich liczby zostaną.',
+  promoted: 'Ten wariant zobaczą odtąd wszyscy.',
+  makePreviewAddress: 'Zobacz na stronie',
+  previewAddressHint:
+    'Ten adres pokazuje kampanię na prawdziwej stronie przez godzinę, także wyłączoną i ze zmianami, które czekają na publikację. Nic nie jest liczone.',
+  openPreview: 'Otwórz stronę z kampanią',
+  copyPreview: 'Kopiuj adres podglądu',
+  previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
+}
+
 /** What is done with a campaign as a whole. */
 export const CampaignActions = ({
   answer: { campaign, draft, hasVariants, facts },
@@ -57,19 +78,19 @@ export const CampaignActions = ({
         { params },
         { onceKey },
       )
-      showToast(what === 'copy' ? campaignsWords.copied : campaignsWords.variantMade)
+      showToast(what === 'copy' ? words.copied : words.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
   const makePreview = () =>
     start('preview', async () => {
       const { url } = await api(campaignsApi.preview, { params })
-      if (url === null) showToast(campaignsWords.previewNoDomain)
+      if (url === null) showToast(words.previewNoDomain)
       setPreviewAddress(url)
     })
   const promote = () =>
     start('promote', async () => {
       put(await api(campaignsApi.promote, { params }))
-      showToast(campaignsWords.promoted)
+      showToast(words.promoted)
     }).then(() => setConfirming(false))
   return (
     <div className="message-actions">
@@ -81,37 +102,35 @@ export const CampaignActions = ({
             isBusy={doing === 'switch'}
             onClick={() => void flipOrConfirm()}
           >
-            {campaign.isOn ? campaignsWords.turnOff : campaignsWords.turnOn}
+            {campaign.isOn ? words.turnOff : words.turnOn}
           </Button>
         )}
         <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
-          {campaignsWords.copy}
+          {words.copy}
         </Button>
         <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
-          {campaignsWords.makeVariant}
+          {words.makeVariant}
         </Button>
         <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
-          {campaignsWords.makePreviewAddress}
+          {words.makePreviewAddress}
         </Button>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
-            {campaignsWords.promote}
+            {words.promote}
           </Button>
         )}
       </div>
       {(campaign.parentId !== null || hasVariants) && (
-        <p className="muted">
-          {campaign.parentId !== null ? campaignsWords.isVariant : campaignsWords.hasVariants}
-        </p>
+        <p className="muted">{campaign.parentId !== null ? words.isVariant : words.hasVariants}</p>
       )}
       <div role="status">
         {previewAddress !== null && (
           <p className="notice preview-address">
-            {campaignsWords.previewAddressHint}{' '}
+            {words.previewAddressHint}{' '}
             <a href={previewAddress} target="_blank" rel="noreferrer">
-              {campaignsWords.openPreview}
+              {words.openPreview}
             </a>{' '}
-            <CopyButton text={previewAddress} label={campaignsWords.copyPreview} />
+            <CopyButton text={previewAddress} label={words.copyPreview} />
           </p>
         )}
       </div>
@@ -128,9 +147,9 @@ export const CampaignActions = ({
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={campaignsWords.promoteQuestion(campaign.document.name)}
-          text={campaignsWords.promoteHint}
-          confirm={campaignsWords.promote}
+          title={words.promoteQuestion(campaign.document.name)}
+          text={words.promoteHint}
+          confirm={words.promote}
           cancel={frameWords.cancel}
           look="main"
           isBusy={doing !== null}

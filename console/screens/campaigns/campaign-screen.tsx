@@ -11,11 +11,9 @@ import { campaignsWords } from './strings.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
-import { PublishBar } from './publish/publish-bar.tsx'
 import { type CampaignDraftForm, editedDocument, useCampaignDraft } from './publish/use-campaign-draft.ts'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
@@ -32,6 +30,12 @@ const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCamp
 const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
 const AbTest = lazy(async () => ({ default: (await import('./ab-test/ab-test.tsx')).AbTest }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
+
+/** What is done with a campaign as a whole; its settings are there first. */
+const CampaignActions = lazy(async () => ({
+  default: (await import('./campaign-actions.tsx')).CampaignActions,
+}))
+const PublishBar = lazy(async () => ({ default: (await import('./publish/publish-bar.tsx')).PublishBar }))
 
 /** What a game has besides. */
 const games = () => import('#console/screens/prizes/lottery-note.tsx')
@@ -113,7 +117,9 @@ const CampaignEditor = ({
         <LoadedContent loaded={loaded}>
           {(answer) => (
             <>
-              <CampaignActions answer={answer} put={loaded.put} />
+              <Suspense fallback={<div className="message-actions campaign-place" />}>
+                <CampaignActions answer={answer} put={loaded.put} />
+              </Suspense>
               {(answer.hasVariants || answer.campaign.parentId !== null) && (
                 <Suspense>
                   <AbTest campaignId={answer.campaign.id} />
@@ -267,14 +273,16 @@ const Editor = ({
   )
   return answer ? (
     <>
-      <PublishBar
-        answer={answer}
-        drafting={drafting}
-        saving={saving}
-        isBusy={isBusy}
-        problem={problem}
-        runChecked={runChecked}
-      />
+      <Suspense fallback={<div className="card campaign-place" />}>
+        <PublishBar
+          answer={answer}
+          drafting={drafting}
+          saving={saving}
+          isBusy={isBusy}
+          problem={problem}
+          runChecked={runChecked}
+        />
+      </Suspense>
       {form}
     </>
   ) : (

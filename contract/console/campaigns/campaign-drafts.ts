@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hexId } from '../parameters.ts'
 import { consoleEndpoint } from '../staff/rights.ts'
 import type { CampaignAnswer } from './campaigns.ts'
-import type { DraftSave } from './unpublished.ts'
+import type { DraftSavedAnswer } from './unpublished.ts'
 
 /** A published version, or a draft that was replaced by another person's or discarded. */
 export type CampaignVersion = {
@@ -15,13 +15,6 @@ export type CampaignVersion = {
   savedMs: number
 }
 
-export type DraftSavedAnswer = {
-  /** Null: it is the published version, so there is no draft any more. */
-  draft: DraftSave | null
-  /** To be returned in `If-Match`. */
-  draftVersion: string
-}
-
 /** Somebody else's window with the same editor. */
 export type CampaignEditor = { name: string; /** The own account. */ isOwn: boolean }
 
@@ -30,11 +23,6 @@ export type EditorsAnswer = DraftSavedAnswer & { others: CampaignEditor[] }
 const campaignId = v.object({ id: hexId })
 const versionId = v.object({ id: hexId, version: v.pipe(v.string(), v.uuid()) })
 
-const draftToSave = v.object({
-  document: v.record(v.string(), v.unknown()),
-  /** Somebody else's draft is replaced knowingly, so it is stored as a version. */
-  overwrites: v.optional(v.boolean(), false),
-})
 const toPublish = v.object({ turnsOn: v.optional(v.boolean(), false) })
 const toSchedule = v.object({
   atMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -46,21 +34,13 @@ const editorWindow = v.object({
   isLeaving: v.optional(v.boolean(), false),
 })
 
-/** Drafts, publications and versions of a campaign; `Document` is `Campaign`, as in `campaignsApiOf`. */
+/** Publications and versions of a campaign; `Document` is `Campaign`, as in `campaignsApiOf`. */
 export const campaignDraftsApiOf = <Document>() => {
   const subject = ({ campaign: { id, document } }: CampaignAnswer<Document>) => ({
     id,
     name: (document as { name?: string }).name ?? '',
   })
   return {
-    save: consoleEndpoint<DraftSavedAnswer>()({
-      right: 'campaigns',
-      method: 'PUT',
-      path: '/campaigns/:id/draft',
-      params: campaignId,
-      request: draftToSave,
-      log: { none: 'visitors do not get it; its publication is logged' },
-    }),
     /** Answers the campaign as it is published; the draft remains as a version. */
     discard: consoleEndpoint<CampaignAnswer<Document>>()({
       right: 'campaigns',

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Campaign } from '#campaign/campaign.ts'
 import { readCampaignDraft } from '#campaign/changes/read-campaign-draft.ts'
-import { campaignDraftsApiOf, type DraftSavedAnswer } from '#contract/console/campaigns/campaign-drafts.ts'
+import { campaignDraftsApiOf } from '#contract/console/campaigns/campaign-drafts.ts'
+import { type DraftSavedAnswer, saveCampaignDraft } from '#contract/console/campaigns/unpublished.ts'
 import {
   type CampaignAnswer,
   type CampaignsAnswer,
@@ -223,7 +224,7 @@ const mountDrafts = (
     draft: draft ? presentSave(c, draft) : null,
     draftVersion: versionOf(document),
   })
-  mountEndpoint(draftsApi.save, async ({ c, params, body }) => {
+  mountEndpoint(saveCampaignDraft, async ({ c, params, body }) => {
     const document = readCampaignDraft(body.document)
     if (!document) throw new FieldRefusal([{ path: 'document', message: 'is no campaign' }])
     const outcome = await saveDraft(

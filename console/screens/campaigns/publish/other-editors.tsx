@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EditorsAnswer } from '#contract/console/campaigns/campaign-drafts.ts'
+import { campaignDraftsApiOf, type EditorsAnswer } from '#contract/console/campaigns/campaign-drafts.ts'
 import { newKey } from '#console/data/stored-drafts.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { Button } from '#console/parts/form/button.tsx'
@@ -7,14 +7,10 @@ import { campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { publishWords } from './strings.ts'
-import {
-  type CampaignDrafting,
-  draftsApi,
-  editedDocument,
-  type useCampaignDraft,
-} from './use-campaign-draft.ts'
+import { type CampaignDrafting, editedDocument, type useCampaignDraft } from './use-campaign-draft.ts'
 
 const campaignsApi = campaignsApiOf<Campaign>()
+const draftsApi = campaignDraftsApiOf<Campaign>()
 /** How often a window reports itself. */
 const EVERY_MS = 10_000
 const MINUTE_MS = 60_000

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CampaignWarning } from '#campaign/prizes/game-warnings.ts'
+import { campaignDraftsApiOf } from '#contract/console/campaigns/campaign-drafts.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
@@ -12,11 +13,13 @@ import { useToast } from '#console/parts/toast.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { OtherEditors } from './other-editors.tsx'
 import { publishWords } from './strings.ts'
-import { type CampaignDrafting, draftsApi, type useCampaignDraft } from './use-campaign-draft.ts'
+import type { CampaignDrafting, useCampaignDraft } from './use-campaign-draft.ts'
 import './publish.css'
 
 type Answer = CampaignAnswer<Campaign>
 type Saving = ReturnType<typeof useCampaignDraft>
+const draftsApi = campaignDraftsApiOf<Campaign>()
+const RETRY_AFTER_MS = 15_000
 
 const loadWarnings = () => import('#console/screens/prizes/lottery-note.tsx')
 const WarningsQuestion = lazy(async () => ({
@@ -44,6 +47,7 @@ export const PublishBar = ({ answer, drafting, saving, isBusy, problem, runCheck
   const [open, setOpen] = useState<'schedule' | 'versions' | null>(null)
   const [warnings, setWarnings] = useState<CampaignWarning[]>([])
   const [discarded, setDiscarded] = useState<Campaign | null>(null)
+  useOtherSaves(saving)
   const params = { id: campaign.id }
   const hasChanges = draft !== null || drafting.isDirty
   const publish = async (turnsOn: boolean) => {
@@ -186,6 +190,25 @@ export const PublishBar = ({ answer, drafting, saving, isBusy, problem, runCheck
       </Suspense>
     </section>
   )
+}
+
+/** Saves again what could not be saved, and at once when the window is hidden. */
+const useOtherSaves = ({ status, saveNow }: Saving) => {
+  useEffect(() => {
+    if (status !== 'failed') return
+    const timer = setTimeout(() => void saveNow(), RETRY_AFTER_MS)
+    const saveAgain = () => void saveNow()
+    addEventListener('online', saveAgain)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', saveAgain)
+    }
+  }, [status, saveNow])
+  useEffect(() => {
+    const saveIfHidden = () => document.visibilityState === 'hidden' && void saveNow()
+    document.addEventListener('visibilitychange', saveIfHidden)
+    return () => document.removeEventListener('visibilitychange', saveIfHidden)
+  }, [saveNow])
 }
 
 const Status = ({ answer: { campaign, draft, publishedMs }, saving }: { answer: Answer; saving: Saving }) => {

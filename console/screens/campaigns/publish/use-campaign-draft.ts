@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import { campaignDraftsApiOf } from '#contract/console/campaigns/campaign-drafts.ts'
 import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
+import { saveCampaignDraft } from '#contract/console/campaigns/unpublished.ts'
 import { useConflict } from '#console/data/use-conflict.ts'
 import type { useDraft } from '#console/data/use-draft.ts'
 import { ReportedElsewhere } from '#console/data/use-saving.ts'
@@ -14,10 +14,8 @@ export type CampaignDrafting = ReturnType<typeof useDraft<CampaignDraftForm>>
 export type SavingStatus = 'idle' | 'saving' | 'failed'
 
 const campaignsApi = campaignsApiOf<Campaign>()
-export const draftsApi = campaignDraftsApiOf<Campaign>()
 
 const SAVE_AFTER_MS = 1_000
-const RETRY_AFTER_MS = 15_000
 
 /** What the editor starts with. */
 export const editedDocument = ({ draft, campaign }: Answer): Campaign => draft?.document ?? campaign.document
@@ -51,7 +49,7 @@ export const useCampaignDraft = (
   const hasConflict = conflict !== null
   const saveDraft = async (document: Campaign) => {
     const saved = await saveOver(
-      draftsApi.save,
+      saveCampaignDraft,
       { params, body: { document, overwrites: overwrites.current } },
       version.current,
     )
@@ -89,21 +87,6 @@ export const useCampaignDraft = (
     const timer = setTimeout(() => void saveNow(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isWaiting, draft, saveNow])
-  useEffect(() => {
-    if (status !== 'failed') return
-    const timer = setTimeout(() => void saveNow(), RETRY_AFTER_MS)
-    const saveAgain = () => void saveNow()
-    addEventListener('online', saveAgain)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', saveAgain)
-    }
-  }, [status, saveNow])
-  useEffect(() => {
-    const saveIfHidden = () => document.visibilityState === 'hidden' && void saveNow()
-    document.addEventListener('visibilitychange', saveIfHidden)
-    return () => document.removeEventListener('visibilitychange', saveIfHidden)
-  }, [saveNow])
   useSaveBeforeLeaving(useCallback(() => void saveNow(), [saveNow]))
 
   return {

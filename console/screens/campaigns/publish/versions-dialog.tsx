@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { describeChanges } from '#campaign/changes/describe-changes.ts'
-import type { CampaignVersion } from '#contract/console/campaigns/campaign-drafts.ts'
+import { campaignDraftsApiOf, type CampaignVersion } from '#contract/console/campaigns/campaign-drafts.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
@@ -9,8 +9,8 @@ import { LoadedContent } from '#console/parts/states.tsx'
 import { PreviewWindow } from '#console/screens/campaigns/preview/preview-window.tsx'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { publishWords } from './strings.ts'
-import { draftsApi } from './use-campaign-draft.ts'
 
+const draftsApi = campaignDraftsApiOf<Campaign>()
 const SHOWN_CHANGES = 5
 
 type Props = {
