@@ -67,6 +67,7 @@ export const publishWords = {
     kind === 'published' ? `Opublikowana ${when}` : `Zastąpiona wersja robocza z ${when}`,
   versionBy: (author: string) => (author === '' ? 'autor nieznany' : author),
   moreChanges: (count: number) => `Pokaż jeszcze ${count} ${plural(count, 'zmianę', 'zmiany', 'zmian')}`,
+  showVersion: 'Pokaż i porównaj',
   firstVersion: 'Pierwsza zapisana wersja.',
   difference: 'Czym obecna wersja robocza różni się od tej',
   noDifference: 'Niczym: jest taka sama.',

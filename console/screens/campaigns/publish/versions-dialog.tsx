@@ -11,7 +11,7 @@ import { formatFullMoment } from '#console/text/format-date.ts'
 import { publishWords } from './strings.ts'
 
 const draftsApi = campaignDraftsApiOf<Campaign>()
-const SHOWN_CHANGES = 5
+const SHOWN_CHANGES = 4
 
 type Props = {
   campaignId: string
@@ -71,14 +71,19 @@ const Version = ({
 }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
-      <summary>
+    <>
+      <p className="version-title">
         <b>{publishWords.versionOf(kind, formatFullMoment(savedMs))}</b>{' '}
         <span className="muted">{publishWords.versionBy(author)}</span>
-      </summary>
+      </p>
       <Changes lines={changes} none={publishWords.firstVersion} />
-      {isOpen && <Opened id={id} campaignId={campaignId} present={present} onRestore={onRestore} />}
-    </details>
+      <details
+        onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+      >
+        <summary>{publishWords.showVersion}</summary>
+        {isOpen && <Opened id={id} campaignId={campaignId} present={present} onRestore={onRestore} />}
+      </details>
+    </>
   )
 }
 
