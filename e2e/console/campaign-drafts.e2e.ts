@@ -156,12 +156,18 @@ describe('drafts of a running campaign', () => {
     await desk.open('/kampanie', 'Kampanie')
     await page.getByText(/^publikacja .* o 8:00$/).waitFor()
     await page.getByText('wersja robocza', { exact: true }).waitFor()
+    await desk.open(`/kampanie/${id}`, NAME)
+    await bar()
+      .getByText(/Publikacja zaplanowana/)
+      .waitFor()
 
     desk.shop.run('update campaign_schedules set at_ms = ?', Date.now())
     await expect.poll(() => draftOf(id), { timeout: 40_000 }).toBe('')
     expect(desk.shop.rows('select campaign_id from campaign_schedules')).toEqual([])
     await visitorReads(OLD)
-    await desk.open(`/kampanie/${id}`, NAME)
+    // An editor that is open notices it by itself.
+    await bar().getByText('Opublikowano o').waitFor()
+    expect(await bar().getByText('Publikacja zaplanowana').count()).toBe(0)
   })
 
   it('the second person reads who else is there and what they saved; nothing is lost', async () => {

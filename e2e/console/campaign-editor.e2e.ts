@@ -56,6 +56,11 @@ describe('the editor of a campaign', () => {
       'gra z 2 nagrodami (Listwy gratis, Tym razem nic) i jej ekrany',
     )
     expect(await findWrong(page)).toEqual([])
+    // The draft has what is set aside, too.
+    await page.getByText('Zapisano w wersji roboczej o').waitFor()
+    await page.reload()
+    await notice.waitFor()
+    expect(savedDocument(id).type).toBe('gamified')
     await press('Opublikuj bez włączania')
     await desk.waitForToast('Opublikowano kampanię.')
     expect(savedDocument(id)).toMatchObject({ type: 'bar', game: null })

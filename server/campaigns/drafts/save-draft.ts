@@ -98,24 +98,21 @@ export const saveDraft = (
       : { ok: false, reason: 'changed_meanwhile' }
   })
 
-/**
- * Returns to the published campaign; the draft remains as a version, and is not published at its planned time. false:
- * there is no such campaign.
- */
+/** Returns to the published campaign; the draft remains as a version, and is not published at its planned time. */
 export const discardDraft = (
   { db, now, randomBytes }: Services,
   campaignId: string,
   refuseOutdated: (current: Campaign) => void,
-): Promise<boolean> =>
+): Promise<'discarded' | 'unknown' | 'changed_meanwhile'> =>
   db.transaction(async (tx) => {
     const found = await loadCampaign(tx, campaignId)
-    if (!found) return false
+    if (!found) return 'unknown'
     const row = await findDraftRow(tx, campaignId)
     const draft = row && readDraftRow(row)
     refuseOutdated(draft?.document ?? found.saved.campaign)
+    if (row && !(await removeDraftRow(tx, row))) return 'changed_meanwhile'
     await removeScheduleRow(tx, campaignId)
-    if (!row || !draft) return true
-    if (await removeDraftRow(tx, row))
+    if (draft)
       await addReplacedDraft(
         tx,
         campaignId,
@@ -123,7 +120,7 @@ export const discardDraft = (
         found.saved.campaign,
         { nowMs: now(), randomBytes },
       )
-    return true
+    return 'discarded'
   })
 
 /** A copy of a campaign gets a copy of its draft, with the name that the copy has. */

@@ -236,9 +236,9 @@ const mountDrafts = (
     throw outcome.reason === 'unknown' ? noCampaign() : changedMeanwhile()
   })
   mountEndpoint(draftsApi.discard, async ({ c, params }) => {
-    const isKnown = await discardDraft(services, params.id, (current) => refuseOutdated(c, current))
-    if (!isKnown) throw noCampaign()
-    return one(c, params.id)
+    const outcome = await discardDraft(services, params.id, (current) => refuseOutdated(c, current))
+    if (outcome === 'discarded') return one(c, params.id)
+    throw outcome === 'unknown' ? noCampaign() : changedMeanwhile()
   })
   mountEndpoint(draftsApi.publish, async ({ c, params, body }) => {
     const outcome = await publishDraft(

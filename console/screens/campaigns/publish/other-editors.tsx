@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { campaignDraftsApiOf, type EditorsAnswer } from '#contract/console/campaigns/campaign-drafts.ts'
 import { newKey } from '#console/data/stored-drafts.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { Button } from '#console/parts/form/button.tsx'
-import { campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
+import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { publishWords } from './strings.ts'
@@ -15,14 +15,17 @@ const draftsApi = campaignDraftsApiOf<Campaign>()
 const EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
+type Reported = EditorsAnswer & { readMs: number }
 type Props = {
   campaignId: string
+  /** As this window knows. */
+  hasDraft: boolean
   drafting: CampaignDrafting
   saving: ReturnType<typeof useCampaignDraft>
 }
 
 /** Says who else has the editor open, and that somebody saved a newer draft than this window has. */
-export const OtherEditors = ({ campaignId, drafting, saving }: Props) => {
+export const OtherEditors = ({ campaignId, hasDraft, drafting, saving }: Props) => {
   const api = useApi()
   const { doing, start } = useChange()
   const found = useEditors(campaignId)
@@ -42,6 +45,20 @@ export const OtherEditors = ({ campaignId, drafting, saving }: Props) => {
       drafting.rebase({ document: editedDocument(now) })
       saving.accept(now)
     })
+  // It was published at its planned time, or by somebody else.
+  const isPublished = found !== null && found.draft === null && hasDraft && !drafting.isDirty
+  const read = useRef({ drafting, saving })
+  useEffect(() => void (read.current = { drafting, saving }))
+  useEffect(() => {
+    if (!isPublished) return
+    const adopt = (now: CampaignAnswer<Campaign>) => {
+      if (now.draft !== null) return
+      read.current.drafting.rebase({ document: now.campaign.document })
+      read.current.saving.accept(now)
+    }
+    // Without an answer it is read again after the next report.
+    api(campaignsApi.one, { params: { id: campaignId } }).then(adopt, () => {})
+  }, [isPublished, api, campaignId])
   return (
     <div role="status">
       {names.length > 0 && <p className="notice">{publishWords.alsoOpen(names)}</p>}
@@ -49,7 +66,7 @@ export const OtherEditors = ({ campaignId, drafting, saving }: Props) => {
         <p className="notice">
           {publishWords.changedBy(
             found.draft.isOwn ? publishWords.ownWindow : found.draft.author,
-            publishWords.minutesAgo(Math.floor((Date.now() - found.draft.savedMs) / MINUTE_MS)),
+            publishWords.minutesAgo(Math.floor((found.readMs - found.draft.savedMs) / MINUTE_MS)),
           )}{' '}
           <Button isBusy={doing !== null} onClick={() => void load()}>
             {publishWords.loadTheirs}
@@ -60,12 +77,11 @@ export const OtherEditors = ({ campaignId, drafting, saving }: Props) => {
   )
 }
 
-/** Who else has the editor of a campaign open, and what they saved. `id` null: nobody, it is not created yet. */
-const useEditors = (id: string | null): EditorsAnswer | null => {
+/** Who else has the editor of a campaign open, and what they saved. */
+const useEditors = (id: string): Reported | null => {
   const api = useApi()
-  const [answer, setAnswer] = useState<EditorsAnswer | null>(null)
+  const [answer, setAnswer] = useState<Reported | null>(null)
   useEffect(() => {
-    if (id === null) return
     const tab = newKey()
     const stopping = new AbortController()
     const report = async (isLeaving: boolean) => {
@@ -75,7 +91,7 @@ const useEditors = (id: string | null): EditorsAnswer | null => {
         { params: { id }, body: { tab, isLeaving } },
         isLeaving ? {} : { signal: stopping.signal },
       ).catch(() => null)
-      if (found && !isLeaving && !stopping.signal.aborted) setAnswer(found)
+      if (found && !isLeaving && !stopping.signal.aborted) setAnswer({ ...found, readMs: Date.now() })
     }
     void report(false)
     const timer = setInterval(() => void report(false), EVERY_MS)

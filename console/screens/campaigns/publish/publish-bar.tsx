@@ -137,7 +137,7 @@ export const PublishBar = ({ answer, drafting, saving, isBusy, problem, runCheck
           </p>
         )}
       </div>
-      <OtherEditors campaignId={campaign.id} drafting={drafting} saving={saving} />
+      <OtherEditors campaignId={campaign.id} hasDraft={draft !== null} drafting={drafting} saving={saving} />
       {discarded && !hasChanges && (
         <UndoNotice
           text={publishWords.discarded}
