@@ -17,8 +17,8 @@ const at =
     path
 
 /**
- * Where the warnings of a game are set right. `falsePromise` and `odds` are findings of their own: with their texts, and
- * as what cannot be saved.
+ * Where the warnings of a game are set right. `falsePromise` and `odds` are findings of their own: with their texts,
+ * and as what cannot be saved.
  */
 const PLACES: Partial<Record<CampaignWarningKind, Placing>> = {
   lottery: at('game'),

@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/money.ts'
 import { falsePromises } from '../prizes/win-promise.ts'
 import type { Check, Finding } from './check.ts'
 import { freeDeliveryClaim } from './claims/amounts.ts'
-import { type Deadline, deadlinesIn, weekdayOf } from './claims/deadlines.ts'
+import { type NamedDeadline, deadlinesIn, weekdayOf } from './claims/deadlines.ts'
 import { endOfCampaign } from './dates-and-hours.ts'
 import { sentencesOf, shownTexts } from './shown-texts.ts'
 
@@ -28,7 +28,7 @@ const dayInWords = new Intl.DateTimeFormat('pl', {
 const weekdayInWords = new Intl.DateTimeFormat('pl', { weekday: 'long', timeZone: 'Europe/Warsaw' })
 
 type Campaigns = Parameters<Check['find']>
-type Placed = { deadline: Deadline; path: Finding['path'] }
+type Placed = { deadline: NamedDeadline; path: Finding['path'] }
 
 const deadlinesOf = (campaign: Campaigns[0], nowMs: number): Placed[] =>
   shownTexts(campaign).flatMap(({ text, path }) =>

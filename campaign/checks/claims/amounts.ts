@@ -22,8 +22,8 @@ export const sumFrom = (sentence: string): number | undefined => {
   const found = AFTER_FROM.exec(sentence)
   if (!found) return undefined
   const [, digits = '', rest, thousands, currency] = found
-  // Three packs or twenty days are no sum.
-  if (!currency && found.groups?.['unit']) return undefined
+  // Three packs or twenty days are no sum, and neither is half past eight.
+  if (!currency && (found.groups?.['unit'] || /\d\.\d{2}$/.test(found[0].trimEnd()))) return undefined
   return readGrosze(digits, rest, thousands !== undefined)
 }
 
@@ -80,6 +80,6 @@ export const freeDeliveryClaim = (
   const found = FREE_DELIVERY.exec(sentence)
   if (!found || /(?:nie\s+ma|bez|brak)\s+$/iu.test(sentence.slice(0, found.index))) return undefined
   // The sum may stand before the promise: "Przy zamówieniu od 300 zł dostawa gratis".
-  const fromGrosze = sumFrom(sentence.replace(/(?:za\s+)?0\s*zł/iu, 'gratis'))
+  const fromGrosze = sumFrom(sentence.replace(/(?:za\s+)?(?<![\d.,])0\s*zł/iu, 'gratis'))
   return { words: found[0], fromGrosze }
 }

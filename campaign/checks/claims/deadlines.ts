@@ -23,7 +23,7 @@ const MONTHS = [
 const WEEKDAYS = ['niedzieli', 'poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty']
 
 /** The last day that a text names: a date, from its first to its last moment, or a day of the week. */
-export type Deadline =
+export type NamedDeadline =
   | { words: string; kind: 'date'; startMs: number; endMs: number }
   | { words: string; kind: 'weekday'; weekday: number }
 
@@ -41,7 +41,7 @@ const WEEKDAY = new RegExp(String.raw`${NOT_BEFORE}(${WEEKDAYS.join('|')})(?!\p{
 /** Hours of opening, and when something arrives or somebody answers: they come again each week. */
 const REPEATS =
   /(?<!\p{L})od\s+(?:poniedziałku|wtorku|środy|czwartku|piątku|soboty|niedzieli)|godz|czynn|otwart|pracuj|dostaw|dostarcz|wysył|wyśl|kurier|doręcz|oddzwoni|odpowie|odpisz|zadzwoni|telefon|infolini|zwrot|reklamac/iu
-const HOURS = /godz|czynn|otwart|(?<!\p{L})od\s+\d{1,2}[.:]\d{2}/iu
+const HOURS = /godz|czynn|otwart|(?<!\p{L})od\s+\d{1,2}(?::\d{2}|\.(?:00|1[3-9]|[2-5]\d))/iu
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -58,7 +58,7 @@ const dayOf = (
   month: number,
   year: string | undefined,
   nowMs: number,
-): Deadline[] => {
+): NamedDeadline[] => {
   if (month < 1 || month > 12) return []
   const thisYear = new Date(nowMs).getUTCFullYear()
   const years = year
@@ -78,8 +78,8 @@ const dayOf = (
 }
 
 /** The days until which a sentence says that something lasts. */
-export const deadlinesIn = (sentence: string, nowMs: number): Deadline[] => {
-  const found: Deadline[] = []
+export const deadlinesIn = (sentence: string, nowMs: number): NamedDeadline[] => {
+  const found: NamedDeadline[] = []
   for (const [words, day = '', month = '', year] of sentence.matchAll(IN_WORDS))
     found.push(...dayOf(words, Number(day), MONTHS.indexOf(month.toLowerCase()) + 1, year, nowMs))
   for (const [words, month = '', year] of sentence.matchAll(END_OF_MONTH)) {

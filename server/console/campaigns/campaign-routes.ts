@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { type Campaign, campaign } from '#campaign/campaign.ts'
+import { campaignChecksApi } from '#contract/console/campaigns/campaign-checks.ts'
 import {
   type CampaignAnswer,
   type CampaignsAnswer,
@@ -9,6 +10,7 @@ import {
   type SiteAnswer,
   sitesApi,
 } from '#contract/console/campaigns/campaigns.ts'
+import { loadCheckFacts } from '#server/campaigns/checks/check-facts.ts'
 import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
 import {
   listCampaignSites,
@@ -142,6 +144,11 @@ export const campaignRoutes = (services: Services) => {
     if (!found) throw noCampaign()
     const { site } = await oneSite(found.saved.siteId)
     return { url: previewUrl(services, site, found.saved.id) }
+  })
+  mountEndpoint(campaignChecksApi.facts, async ({ query, body }) => {
+    const facts = await loadCheckFacts(services, query.site, query.campaign, body)
+    if (!facts) throw noSite()
+    return facts
   })
   mountEndpoint(campaignsApi.copy, async ({ params }) =>
     one((await campaigns.copyCampaign(services, params.id, COPY)) ?? ''),

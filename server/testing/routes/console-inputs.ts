@@ -119,6 +119,10 @@ export const consoleInputs: Record<string, RouteInputs> = {
       },
     },
   },
+  'POST /panel/api/campaign-facts': {
+    query: ['site', 'campaign'],
+    json: { codes: ['JESIEN'], addresses: ['/sklep/'], products: ['1'] },
+  },
   'POST /panel/api/campaigns/:id/copy': {},
   'POST /panel/api/campaigns/:id/preview': {},
   'POST /panel/api/campaigns/:id/variant': {},
