@@ -17,7 +17,7 @@ import { CampaignForm } from './editor/campaign-form.tsx'
 import { SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
-import { useApi } from '#console/data/api-client.ts'
+import { type Problems, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './campaigns.css'
@@ -31,6 +31,7 @@ const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
 const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
 const AbTest = lazy(async () => ({ default: (await import('./ab-test/ab-test.tsx')).AbTest }))
+const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
 
 /** What a game has besides. */
@@ -194,8 +195,12 @@ const Editor = ({
   const { problems, problem, isBusy, save } = useSaving(
     (message) => check.current?.faultInWords(message) ?? message,
   )
+  /** What a check found, shown at its setting until the form is sent. */
+  const [found, setFound] = useState<Problems | null>(null)
+  const shown = found ?? problems
   const campaign = answer?.campaign
   const submit = async () => {
+    setFound(null)
     check.current ??= await loadCheck().catch(() => null)
     await save(check.current?.campaignDraft ?? uncheckedDraft, draft, async () => {
       const saved = campaign
@@ -215,7 +220,7 @@ const Editor = ({
   }
   return (
     <Form
-      problems={problems}
+      problems={shown}
       onSubmit={() => void submit()}
       className="form-editor"
       label={campaignsWords.settings}
@@ -246,11 +251,14 @@ const Editor = ({
           <CampaignForm
             document={draft.document}
             others={answer?.others ?? []}
-            problems={problems}
+            problems={shown}
             onChange={(document) => change({ document })}
           />
         </SiteContext.Provider>
       </div>
+      <Suspense>
+        <Checks document={draft.document} answer={answer} siteId={siteId} onGo={setFound} />
+      </Suspense>
       <SaveOrRemove
         isDirty={isDirty || !campaign}
         isBusy={isBusy}

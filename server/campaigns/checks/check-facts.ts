@@ -22,7 +22,6 @@ import { findMovedAddress, readShopPath } from '#server/shop/moved-addresses/mov
 import { findPageOrDraft } from '#server/shop/static-pages/static-pages.ts'
 import { paths } from '#storefront/paths.ts'
 
-
 /** Addresses that other routes answer, whatever is in the database. */
 const FIXED = new Set(
   Object.values(paths).flatMap((path) => (typeof path === 'string' ? [path.split(/[?#]/)[0]!] : [])),
