@@ -146,7 +146,7 @@ export const freeDeliveryWithoutSum: Check = {
 }
 
 const LAST_PIECES =
-  /(?<!nie\s)(?<!\p{L})(?:ostatni\p{L}*\s+(?:\p{L}+\s+)?(?:sztuk|egzemplarz|opakowa|paczk|pacze)|końcówk\p{L}*\s+(?:seri|kolekcj|magazyn|zapas)|zosta\p{L}*\s+(?:już\s+)?(?:tylko\s+)?(?:kilka|parę|\d{1,2})\s+(?:sztuk|opakowa|pacz))/iu
+  /(?<!nie\s)(?<!\p{L})(?:ostatni\p{L}*\s+(?:\p{L}+\s+)?(?:sztuk|egzemplarz|opakowa|paczk|pacze)\p{L}*|końcówk\p{L}*\s+(?:seri|kolekcj|magazyn|zapas)|zosta\p{L}*\s+(?:już\s+)?(?:tylko\s+)?(?:kilka|parę|\d{1,2})\s+(?:sztuk|opakowa|pacz)\p{L}*)/iu
 
 /** Urgency that the stock does not show. */
 export const noLastPieces: Check = {

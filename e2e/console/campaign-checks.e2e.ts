@@ -74,6 +74,8 @@ describe('the checks of a campaign', () => {
       .filter({ hasText: /Sprawdzanie kampanii:/ })
       .first()
       .waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Zapisz kampanię' }).click()
+    await desk.waitForToast('Zapisano kampanię.')
   })
 
   it('name what can never be shown, and say when nothing is wrong any more', async () => {
@@ -92,7 +94,7 @@ describe('the checks of a campaign', () => {
         { kind: 'dates', untilMs: Date.now() - DAY_MS },
       ],
     })
-    await checks().getByText('2 problemy').waitFor()
+    await checks().getByText('2 problemy', { exact: true }).waitFor()
     await checks().getByText('Ta data już minęła, więc nikt nie zobaczy kampanii.').waitFor()
     await go('Nowy odwiedzający jest na pierwszej wizycie')
     const least = page.getByRole('textbox', { name: 'Wizyty: co najmniej' })
@@ -100,7 +102,7 @@ describe('the checks of a campaign', () => {
     await least.fill('1')
     await checks().getByText('1 problem', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Usuń: Daty/ }).click()
-    await checks().getByText('w porządku').waitFor()
+    await checks().getByText('w porządku', { exact: true }).waitFor()
     await checks().getByText('Wszystko gra').waitFor()
     expect(desk.troubles).toEqual([])
   })

@@ -14,7 +14,7 @@ import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
-import { SiteContext } from './editor/editor-contexts.ts'
+import { CampaignContext, SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { type Problems, useApi } from '#console/data/api-client.ts'
@@ -248,12 +248,14 @@ const Editor = ({
           <WhyDetails document={draft.document} answer={answer} siteId={siteId} />
         </CampaignPreview>
         <SiteContext.Provider value={siteId}>
-          <CampaignForm
-            document={draft.document}
-            others={answer?.others ?? []}
-            problems={shown}
-            onChange={(document) => change({ document })}
-          />
+          <CampaignContext.Provider value={params.id}>
+            <CampaignForm
+              document={draft.document}
+              others={answer?.others ?? []}
+              problems={shown}
+              onChange={(document) => change({ document })}
+            />
+          </CampaignContext.Provider>
         </SiteContext.Provider>
       </div>
       <Suspense>

@@ -13,7 +13,7 @@ const partOf = (hint: Hint, value: unknown, key: string): { hint: Hint; title: s
   // One of several kinds, with settings of its own.
   const own = kind === undefined ? undefined : hint.kinds?.[kind]
   if (key === 'kind' && hint.kinds) return { hint: { label: hint.label }, title: '' }
-  const setting = own?.settings[key] ?? (kind === undefined ? hint.settings?.[key] : undefined)
+  const setting = (hint.kinds ? own?.settings : hint.settings)?.[key]
   if (setting) return { hint: setting, title: setting.label }
   const item = (value as Record<string, unknown> | null)?.[key]
   if (hint.item === undefined || typeof item !== 'object' || item === null) return undefined

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useContext, useEffect, useRef } from 'react'
 import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/kinds.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { ChosenField, Ticks } from './choice-fields.tsx'
@@ -18,6 +19,10 @@ import { PictureField } from './picture-field.tsx'
 import { AdviceAt, ProblemAt } from '../problem-at.tsx'
 import { type Choice, SourcesContext } from '../editor-contexts.ts'
 
+/** Few campaigns have a game. */
+const PrizesTable = lazy(async () => ({
+  default: (await import('#console/screens/campaigns/prizes-table/prizes-table.tsx')).PrizesTable,
+}))
 /** Few campaigns name products. */
 const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))
 
@@ -245,6 +250,12 @@ const AnyList = (props: Props<'list'>) => {
           path={path}
           onChange={props.onChange}
         />
+      </Suspense>
+    )
+  if (hint.as === 'prizes')
+    return (
+      <Suspense>
+        <PrizesTable {...props} value={value as Prize[]} />
       </Suspense>
     )
   if (hint.choices)
