@@ -1,4 +1,5 @@
 import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
+import { forgetPreviews } from './campaigns/delivery/preview-token.ts'
 import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
@@ -72,6 +73,7 @@ export const connectWings = (services: Services): void => {
   subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => forgetPreviews(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignOrders(tx, campaignId))
   subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))
   subscribe(addressForgotten, ({ tx, email }) => removeRemindersTo(tx, email))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evenOut } from './even-out.ts'
-import { piecesOf, simulateDraws } from './simulate-draws.ts'
+import { piecesToGive, simulateDraws } from './simulate-draws.ts'
 import { chiSquareP } from './testing/chi-square.ts'
 
 /** A generator whose numbers a test can repeat. */
@@ -68,10 +68,10 @@ describe('ten thousand turns on trial', () => {
   })
 
   it('pieces are those of the pool once the campaign is saved, else of the draft', () => {
-    expect(piecesOf({ stock: null, code: null }, 3)).toBeNull()
-    expect(piecesOf({ stock: 5, code: null }, undefined)).toBe(5)
-    expect(piecesOf({ stock: null, code: { kind: 'pool' } }, 7)).toBe(7)
-    expect(piecesOf({ stock: null, code: { kind: 'pool' } }, undefined)).toBe(0)
+    expect(piecesToGive({ stock: null, code: null }, 3)).toBeNull()
+    expect(piecesToGive({ stock: 5, code: null }, undefined)).toBe(5)
+    expect(piecesToGive({ stock: null, code: { kind: 'pool' } }, 7)).toBe(7)
+    expect(piecesToGive({ stock: null, code: { kind: 'pool' } }, undefined)).toBe(0)
   })
 })
 

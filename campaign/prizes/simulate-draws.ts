@@ -77,7 +77,7 @@ export const simulateDraws = async (
 }
 
 /** Pieces of a prize that a campaign has yet to give; `left`: of its pool, undefined for one that is not saved. */
-export const piecesOf = (
+export const piecesToGive = (
   prize: Pick<Prize, 'stock' | 'code'>,
   left: number | null | undefined,
 ): number | null => (!isLimited(prize) ? null : left === undefined ? (prize.stock ?? 0) : left)

@@ -137,7 +137,7 @@ const CONSOLE_FIRST_KB = 120
 const CONSOLE_SCREEN_KB = 60
 /** Parts that the campaign editor loads later: a page has the editor already, so they are no screens. */
 const LATER_PARTS =
-  /^screens\/(?:campaigns\/(?:ready|why|preview|editor|checks|prizes-table)\/|prizes\/lottery-note)/
+  /^screens\/(?:campaigns\/(?:ready|why|preview|preview-link|editor|checks|prizes-table)\/|prizes\/lottery-note)/
 
 /** Scripts and styles of the owner's console, gzip: what every screen needs, and what each adds. */
 export const consoleBudgets = (): Budget[] => {

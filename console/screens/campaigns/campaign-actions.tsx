@@ -5,7 +5,7 @@ import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
-import { Button, CopyButton } from '#console/parts/form/button.tsx'
+import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useNavigate } from '#console/routing/router-context.tsx'
@@ -20,6 +20,11 @@ const WarningsQuestion = lazy(async () => ({
   default: (await import('#console/screens/prizes/warnings-question.tsx')).WarningsQuestion,
 }))
 
+/** With what makes the code for phones. */
+const PreviewLink = lazy(async () => ({
+  default: (await import('./preview-link/preview-link.tsx')).PreviewLink,
+}))
+
 /** What is done with a campaign as a whole. */
 export const CampaignActions = ({
   answer: { campaign, hasVariants, facts },
@@ -31,8 +36,8 @@ export const CampaignActions = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
-  const [previewAddress, setPreviewAddress] = useState<string | null>(null)
+  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote'>()
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [warnings, setWarnings] = useState<CampaignWarning[]>([])
   const params = { id: campaign.id }
@@ -60,12 +65,6 @@ export const CampaignActions = ({
       showToast(what === 'copy' ? campaignsWords.copied : campaignsWords.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
-  const makePreview = () =>
-    start('preview', async () => {
-      const { url } = await api(campaignsApi.preview, { params })
-      if (url === null) showToast(campaignsWords.previewNoDomain)
-      setPreviewAddress(url)
-    })
   const promote = () =>
     start('promote', async () => {
       put(await api(campaignsApi.promote, { params }))
@@ -87,7 +86,7 @@ export const CampaignActions = ({
         <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
           {campaignsWords.makeVariant}
         </Button>
-        <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
+        <Button aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
           {campaignsWords.makePreviewAddress}
         </Button>
         {campaign.parentId !== null && (
@@ -101,17 +100,11 @@ export const CampaignActions = ({
           {campaign.parentId !== null ? campaignsWords.isVariant : campaignsWords.hasVariants}
         </p>
       )}
-      <div role="status">
-        {previewAddress !== null && (
-          <p className="notice preview-address">
-            {campaignsWords.previewAddressHint}{' '}
-            <a href={previewAddress} target="_blank" rel="noreferrer">
-              {campaignsWords.openPreview}
-            </a>{' '}
-            <CopyButton text={previewAddress} label={campaignsWords.copyPreview} />
-          </p>
-        )}
-      </div>
+      {isPreviewOpen && (
+        <Suspense>
+          <PreviewLink campaignId={campaign.id} />
+        </Suspense>
+      )}
       <FormMessage text={problem} />
       {warnings.length > 0 && (
         <Suspense>

@@ -124,8 +124,6 @@ export const campaignsWords = {
   pick: (label: string) => `Wybierz kolor: ${label}`,
 
   makePreviewAddress: 'Zobacz na stronie',
-  previewAddressHint:
-    'Ten adres pokazuje zapisaną kampanię na prawdziwej stronie, także wyłączoną, przez godzinę. Nic nie jest liczone.',
   openPreview: 'Otwórz stronę z kampanią',
   copyPreview: 'Kopiuj adres podglądu',
   previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',

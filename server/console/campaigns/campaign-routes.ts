@@ -11,7 +11,7 @@ import {
   sitesApi,
 } from '#contract/console/campaigns/campaigns.ts'
 import { loadCheckFacts } from '#server/campaigns/checks/check-facts.ts'
-import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
+import { previewUrl, revokePreviews } from '#server/campaigns/delivery/preview-token.ts'
 import {
   listCampaignSites,
   saveCampaignSite,
@@ -139,11 +139,16 @@ export const campaignRoutes = (services: Services) => {
     await renewShopPages(siteId)
     return one(params.id)
   })
-  mountEndpoint(campaignsApi.preview, async ({ params }) => {
+  mountEndpoint(campaignsApi.preview, async ({ params, body }) => {
     const found = await campaigns.loadCampaign(services.db.read, params.id)
     if (!found) throw noCampaign()
     const { site } = await oneSite(found.saved.siteId)
-    return { url: previewUrl(services, site, found.saved.id) }
+    return { url: previewUrl(services, site, found.saved.id, body.validity) }
+  })
+  mountEndpoint(campaignsApi.revokePreviews, async ({ params }) => {
+    if (!(await campaigns.loadCampaign(services.db.read, params.id))) throw noCampaign()
+    await revokePreviews(services, params.id)
+    return { ok: true as const }
   })
   mountEndpoint(campaignChecksApi.facts, async ({ query, body }) => {
     const facts = await loadCheckFacts(services, query.site, query.campaign, body)

@@ -98,6 +98,7 @@ export const ARCHIVED_TABLES = [
   'campaign_sites',
   'campaigns',
   'campaign_versions',
+  'campaign_preview_stops',
   'campaign_counts',
   'leads',
   'lead_activities',

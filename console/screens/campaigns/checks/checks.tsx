@@ -7,7 +7,7 @@ import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import { plural } from '#contract/plural.ts'
 import { type Problems, useApi } from '#console/data/api-client.ts'
 import { faultInWords } from '#console/screens/campaigns/fault-words.ts'
-import { placeOf } from './setting-at.ts'
+import { settingAt } from './setting-at.ts'
 import './checks.css'
 
 const words = {
@@ -87,9 +87,10 @@ type Props = {
 export const Checks = ({ document, answer, siteId, onGo }: Props) => {
   const settled = useSettled(document, SETTLED_MS)
   const { facts, hasFailed } = useFacts(settled, siteId, answer?.campaign.id ?? '')
+  const [nowMs] = useState(() => Date.now())
   const found = useMemo(
-    () => checkCampaign(settled, { nowMs: Date.now(), facts, warningFacts: answer?.facts ?? UNKNOWN }),
-    [settled, facts, answer],
+    () => checkCampaign(settled, { nowMs, facts, warningFacts: answer?.facts ?? UNKNOWN }),
+    [settled, nowMs, facts, answer],
   )
   const heading = useId()
   const advice = found.filter(({ severity }) => severity === 'advice').length
@@ -150,7 +151,7 @@ const FoundOfSeverity = ({ severity, found, document, onGo }: FoundProps) => {
       <h3>{words.severity[severity]}</h3>
       <ul className={`check-list is-${severity}`}>
         {found.map(({ check, path, text }) => {
-          const place = placeOf(document, path)
+          const place = settingAt(document, path)
           const sentence = faultInWords(text)
           return (
             <li key={`${check} ${path.join('.')} ${text}`}>

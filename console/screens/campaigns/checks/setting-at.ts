@@ -3,7 +3,7 @@ import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import type { Hint } from '#campaign/kinds.ts'
 
 /** `path`: of the field or group in the editor that shows it; `title`: how the editor names the way there. */
-type SettingPlace = { path: string[]; title: string }
+type SettingPath = { path: string[]; title: string }
 
 const SEPARATOR = ' › '
 
@@ -37,7 +37,7 @@ const partOf = (hint: Hint, value: unknown, key: string): { hint: Hint; title: s
 }
 
 /** The nearest setting of the editor at a path of a document, which may be a draft. */
-export const placeOf = (document: Campaign, path: readonly (string | number)[]): SettingPlace => {
+export const settingAt = (document: Campaign, path: readonly (string | number)[]): SettingPath => {
   let hint: Hint = { label: '', settings: campaignHints }
   let value: unknown = document
   const titles: string[] = []

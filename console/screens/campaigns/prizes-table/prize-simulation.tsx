@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { worthClaims } from '#campaign/checks/claims/amounts.ts'
 import { fallbackOf, type Prize } from '#campaign/prizes/prize.ts'
-import { piecesOf, simulateDraws, type SimulatedDraws } from '#campaign/prizes/simulate-draws.ts'
+import { piecesToGive, simulateDraws, type SimulatedDraws } from '#campaign/prizes/simulate-draws.ts'
 import { campaignChecksApi, type CouponFact } from '#contract/console/campaigns/campaign-checks.ts'
 import { prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { normalCode } from '#contract/coupon-code.ts'
@@ -121,7 +121,7 @@ export const PrizeSimulation = ({ prizes }: { prizes: readonly Prize[] }) => {
     const simulated = prizes.map((prize) => ({
       ...prize,
       chance: Number.isFinite(prize.chance) ? prize.chance : 0,
-      left: piecesOf(prize, prize.code?.kind === 'pool' ? known?.left.get(prize.id) : undefined),
+      left: piecesToGive(prize, prize.code?.kind === 'pool' ? known?.left.get(prize.id) : undefined),
       worthGrosze: costOf(prize),
     }))
     const draws = await simulateDraws(simulated, {

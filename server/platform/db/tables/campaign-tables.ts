@@ -170,6 +170,8 @@ export type CampaignTables = {
   }
   /** Earlier versions of a changed campaign, under the hash of their template; stored for at least a day. */
   campaign_versions: { campaign_id: string; hash: string; document_json: string; replaced_ms: number }
+  /** Links that show a campaign and were made until then are void. */
+  campaign_preview_stops: { campaign_id: string; revoked_ms: number }
   /** Events of a campaign on a day, by trigger and device. */
   campaign_counts: {
     campaign_id: string
