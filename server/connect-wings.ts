@@ -1,4 +1,4 @@
-import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
+import { findCampaignScript, findPreviewScript } from './campaigns/delivery/loader-script.ts'
 import { forgetPreviews } from './campaigns/delivery/preview-token.ts'
 import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
@@ -69,7 +69,9 @@ export const connectWings = (services: Services): void => {
   services.get(mailGuards).push(refusalGuard(services))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
-  subscribe(pageScriptWanted, () => findCampaignScript(services))
+  subscribe(pageScriptWanted, ({ isPreview }) =>
+    isPreview ? findPreviewScript(services) : findCampaignScript(services),
+  )
   subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))

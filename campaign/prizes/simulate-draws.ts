@@ -1,5 +1,6 @@
 import { drawPrize } from './draw-prize.ts'
-import { fallbackOf, isLimited, type Prize } from './prize.ts'
+import type { Prize } from './prize.ts'
+import { fallbackOf, isLimited } from './prize-limits.ts'
 
 /** What a prize costs when it is used, in grosze; its stock. */
 type SimulatedPrize = Pick<Prize, 'chance' | 'stock' | 'isLosing' | 'code'> & {

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '#console/routing/router-conte
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
+import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
@@ -259,7 +260,13 @@ const Editor = ({
         </SiteContext.Provider>
       </div>
       <Suspense>
-        <Checks document={draft.document} answer={answer} siteId={siteId} onGo={setFound} />
+        <Checks
+          document={draft.document}
+          answer={answer}
+          siteId={siteId}
+          hints={campaignHints}
+          onGo={setFound}
+        />
       </Suspense>
       <SaveOrRemove
         isDirty={isDirty || !campaign}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
+import type { Hint } from '#campaign/kinds.ts'
 import type { CheckSeverity } from '#campaign/checks/check.ts'
 import { checkCampaign, type FoundByCheck, namedBy } from '#campaign/checks/run-checks.ts'
 import { campaignChecksApi, type CheckFacts } from '#contract/console/campaigns/campaign-checks.ts'
@@ -79,12 +80,14 @@ type Props = {
   document: Campaign
   answer: Pick<CampaignAnswer, 'campaign' | 'facts'> | null
   siteId: string
+  /** Of the editor's settings, by which it names them. */
+  hints: Record<keyof Campaign, Hint>
   /** Shows a sentence at a setting, as the problem of its field, which then takes the focus. */
   onGo: (problems: Problems) => void
 }
 
 /** What is missing in a campaign or will not work, each with a button that leads to its cause. */
-export const Checks = ({ document, answer, siteId, onGo }: Props) => {
+export const Checks = ({ document, answer, siteId, hints, onGo }: Props) => {
   const settled = useSettled(document, SETTLED_MS)
   const { facts, hasFailed } = useFacts(settled, siteId, answer?.campaign.id ?? '')
   const [nowMs] = useState(() => Date.now())
@@ -114,6 +117,7 @@ export const Checks = ({ document, answer, siteId, onGo }: Props) => {
             severity={severity}
             found={found.filter((one) => one.severity === severity)}
             document={settled}
+            hints={hints}
             onGo={onGo}
           />
         ))}
@@ -129,10 +133,11 @@ type FoundProps = {
   severity: CheckSeverity
   found: FoundByCheck[]
   document: Campaign
+  hints: Props['hints']
   onGo: Props['onGo']
 }
 
-const FoundOfSeverity = ({ severity, found, document, onGo }: FoundProps) => {
+const FoundOfSeverity = ({ severity, found, document, hints, onGo }: FoundProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   if (found.length === 0) return null
@@ -151,7 +156,7 @@ const FoundOfSeverity = ({ severity, found, document, onGo }: FoundProps) => {
       <h3>{words.severity[severity]}</h3>
       <ul className={`check-list is-${severity}`}>
         {found.map(({ check, path, text }) => {
-          const place = settingAt(document, path)
+          const place = settingAt(hints, document, path)
           const sentence = faultInWords(text)
           return (
             <li key={`${check} ${path.join('.')} ${text}`}>

@@ -1,5 +1,4 @@
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import type { Hint } from '#campaign/kinds.ts'
 
 /** `path`: of the field or group in the editor that shows it; `title`: how the editor names the way there. */
@@ -36,15 +35,22 @@ const partOf = (hint: Hint, value: unknown, key: string): { hint: Hint; title: s
   }
 }
 
-/** The nearest setting of the editor at a path of a document, which may be a draft. */
-export const settingAt = (document: Campaign, path: readonly (string | number)[]): SettingPath => {
-  let hint: Hint = { label: '', settings: campaignHints }
+/**
+ * The nearest setting of the editor at a path of a document, which may be a draft. `hints`: the editor's, which has them
+ * already.
+ */
+export const settingAt = (
+  hints: Record<keyof Campaign, Hint>,
+  document: Campaign,
+  path: readonly (string | number)[],
+): SettingPath => {
+  let hint: Hint = { label: '', settings: hints }
   let value: unknown = document
   const titles: string[] = []
   const reached: string[] = []
   for (const key of path.map(String)) {
-    // `kind` of the campaign itself does not exist, so its settings are found by name.
-    const part = reached.length === 0 ? firstPart(key) : partOf(hint, value, key)
+    // The campaign itself has no kind, and all its settings have a hint.
+    const part = reached.length === 0 ? firstPart(hints, key) : partOf(hint, value, key)
     if (!part) break
     hint = part.hint
     value = (value as Record<string, unknown> | null | undefined)?.[key]
@@ -54,7 +60,7 @@ export const settingAt = (document: Campaign, path: readonly (string | number)[]
   return { path: reached, title: titles.join(SEPARATOR) }
 }
 
-const firstPart = (key: string) =>
-  Object.hasOwn(campaignHints, key)
-    ? { hint: campaignHints[key as keyof Campaign], title: campaignHints[key as keyof Campaign].label }
+const firstPart = (hints: Record<keyof Campaign, Hint>, key: string) =>
+  Object.hasOwn(hints, key)
+    ? { hint: hints[key as keyof Campaign], title: hints[key as keyof Campaign].label }
     : undefined

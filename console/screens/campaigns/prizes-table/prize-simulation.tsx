@@ -1,6 +1,7 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { worthClaims } from '#campaign/checks/claims/amounts.ts'
-import { fallbackOf, type Prize } from '#campaign/prizes/prize.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+import { fallbackOf } from '#campaign/prizes/prize-limits.ts'
 import { piecesToGive, simulateDraws, type SimulatedDraws } from '#campaign/prizes/simulate-draws.ts'
 import { campaignChecksApi, type CouponFact } from '#contract/console/campaigns/campaign-checks.ts'
 import { prizesApi } from '#contract/console/campaigns/prizes.ts'
@@ -9,7 +10,6 @@ import { formatPrice } from '#contract/money.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { Button } from '#console/parts/form/button.tsx'
 import { NumberField } from '#console/parts/form/fields.tsx'
-import { CampaignContext, SiteContext } from '#console/screens/campaigns/editor/editor-contexts.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 
 const TURNS = 10_000
@@ -61,13 +61,16 @@ const worthOf = ({ isLosing, code, label }: Prize, coupons: CouponFact[], orderG
   return unit === 'percent' ? Math.round((orderGrosze * amount) / WHOLE) : Math.min(amount, orderGrosze)
 }
 
+type Props = { prizes: readonly Prize[]; siteId: string; campaignId: string }
 type Known = { coupons: CouponFact[]; averageGrosze: number | null; left: Map<string, number | null> }
 
 /** The shop's codes and average order, and what is left in the pools of a saved campaign. */
-const useKnown = (prizes: readonly Prize[], isWanted: boolean): Known | null => {
+const useKnown = (
+  prizes: readonly Prize[],
+  { siteId: site, campaignId: campaign }: Pick<Props, 'siteId' | 'campaignId'>,
+  isWanted: boolean,
+): Known | null => {
   const api = useApi()
-  const site = useContext(SiteContext)
-  const campaign = useContext(CampaignContext)
   const [known, setKnown] = useState<Known | null>(null)
   const codes = JSON.stringify(
     prizes.flatMap(({ code }) => (code?.kind === 'fixed' && code.code ? [code.code] : [])),
@@ -95,13 +98,13 @@ const useKnown = (prizes: readonly Prize[], isWanted: boolean): Known | null => 
 }
 
 /** Ten thousand turns of a game before anybody plays it: what is drawn, what runs out and what it costs. */
-export const PrizeSimulation = ({ prizes }: { prizes: readonly Prize[] }) => {
+export const PrizeSimulation = ({ prizes, siteId, campaignId }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [orderZloty, setOrder] = useState<number | null>(null)
   const [costs, setCosts] = useState<Record<string, number | null>>({})
   const [progress, setProgress] = useState<number | null>(null)
   const [result, setResult] = useState<{ prizes: readonly Prize[]; draws: SimulatedDraws } | null>(null)
-  const known = useKnown(prizes, isOpen)
+  const known = useKnown(prizes, { siteId, campaignId }, isOpen)
   /** Of the latest try: an earlier one stops. */
   const attempt = useRef(0)
   useEffect(() => () => void (attempt.current = -1), [])

@@ -9,8 +9,8 @@ import { Button } from '#console/parts/form/button.tsx'
 import { LongTextField, NumberField, SelectField, TextField, Tick } from '#console/parts/form/fields.tsx'
 import { ConsoleIcon, type IconName } from '#console/parts/icon.tsx'
 import { useToast } from '#console/parts/toast.tsx'
-import { GroupFields } from '#console/screens/campaigns/editor/fields/setting-field.tsx'
-import { ProblemAt } from '#console/screens/campaigns/editor/problem-at.tsx'
+import type { GroupFields } from '#console/screens/campaigns/editor/fields/setting-field.tsx'
+import type { ProblemAt } from '#console/screens/campaigns/editor/problem-at.tsx'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { freePrizeId, isSheet, newPrize, readPastedPrizes } from './paste-prizes.ts'
@@ -54,13 +54,28 @@ type Props = {
   value: Prize[]
   path: string
   onChange: (value: unknown) => void
+  siteId: string
+  /** '': it is not saved yet. */
+  campaignId: string
+  /** Of the editor around, which has them already. */
+  parts: { GroupFields: typeof GroupFields; ProblemAt: typeof ProblemAt }
 }
 
 /** Settings below a row that few prizes need. */
 const FURTHER = ['id', 'redirect'] as const
 
 /** The prizes of a game, with everything that can be set of each, and a try of their odds. */
-export const PrizesTable = ({ setting, hint, value: prizes, path, onChange }: Props) => {
+export const PrizesTable = ({
+  setting,
+  hint,
+  value: prizes,
+  path,
+  onChange,
+  siteId,
+  campaignId,
+  parts,
+}: Props) => {
+  const { ProblemAt } = parts
   const showToast = useToast()
   const table = useRef<HTMLTableElement>(null)
   /** What takes the focus after the next render. */
@@ -132,7 +147,7 @@ export const PrizesTable = ({ setting, hint, value: prizes, path, onChange }: Pr
           {prizes.map((prize, at) => (
             <PrizeRow
               key={`${prize.id} ${at}`}
-              {...{ prize, at, setting, hint }}
+              {...{ prize, at, setting, hint, parts }}
               count={prizes.length}
               isFull={prizes.length >= most}
               path={`${path}.${at}`}
@@ -166,7 +181,7 @@ export const PrizesTable = ({ setting, hint, value: prizes, path, onChange }: Pr
         </Button>
       </div>
       {isPasting && <SheetPaste onPaste={paste} onCancel={() => setPasting(false)} />}
-      <PrizeSimulation prizes={prizes} />
+      <PrizeSimulation prizes={prizes} siteId={siteId} campaignId={campaignId} />
     </fieldset>
   )
 }
@@ -191,7 +206,7 @@ const SheetPaste = ({ onPaste, onCancel }: { onPaste: (text: string) => void; on
   )
 }
 
-type RowProps = Pick<Props, 'setting' | 'hint'> & {
+type RowProps = Pick<Props, 'setting' | 'hint' | 'parts'> & {
   prize: Prize
   at: number
   count: number
@@ -211,6 +226,7 @@ const PrizeRow = ({
   path,
   setting,
   hint,
+  parts: { GroupFields, ProblemAt },
   onChange,
   onMove,
   onCopy,

@@ -17,7 +17,7 @@ import {
 } from './plain-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { AdviceAt, ProblemAt } from '../problem-at.tsx'
-import { type Choice, SourcesContext } from '../editor-contexts.ts'
+import { CampaignContext, type Choice, SiteContext, SourcesContext } from '../editor-contexts.ts'
 
 /** Few campaigns have a game. */
 const PrizesTable = lazy(async () => ({
@@ -236,7 +236,11 @@ const choicesOf = (hints: Record<string, Hints> | undefined, kinds: object): Cho
     .map((kind) => ({ value: kind, title: hints?.[kind]?.title ?? kind }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
 
+/** What a table that is loaded later renders as the editor does. */
+const partsOfEditor = { GroupFields, ProblemAt }
+
 const AnyList = (props: Props<'list'>) => {
+  const edited = { siteId: useContext(SiteContext), campaignId: useContext(CampaignContext) }
   const { setting, hint, value, path } = props
   const sources = useContext(SourcesContext)
   const { item } = setting
@@ -255,7 +259,7 @@ const AnyList = (props: Props<'list'>) => {
   if (hint.as === 'prizes')
     return (
       <Suspense>
-        <PrizesTable {...props} value={value as Prize[]} />
+        <PrizesTable {...props} value={value as Prize[]} parts={partsOfEditor} {...edited} />
       </Suspense>
     )
   if (hint.choices)
