@@ -1,5 +1,5 @@
 import { findCampaignScript, findPreviewScript } from './campaigns/delivery/loader-script.ts'
-import { forgetPreviews } from './campaigns/delivery/preview-token.ts'
+import { forgetPreviews } from './campaigns/preview-links/preview-token.ts'
 import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'

@@ -4,8 +4,8 @@ const WHOLE = 100
 const HUNDREDTHS = 100
 
 /**
- * Chances that sum to exactly 100, in the same proportions and with at most two decimals; what rounding leaves goes to the
- * largest. Without any chance, all get the same.
+ * Chances that sum to exactly 100, in the same proportions and with at most two decimals; what rounding leaves goes to
+ * the largest. Without any chance, all get the same.
  */
 export const evenOut = <Each extends { chance: number }>(prizes: readonly Each[]): Each[] => {
   if (prizes.length === 0) return []

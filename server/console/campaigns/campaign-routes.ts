@@ -11,7 +11,7 @@ import {
   sitesApi,
 } from '#contract/console/campaigns/campaigns.ts'
 import { loadCheckFacts } from '#server/campaigns/checks/check-facts.ts'
-import { previewUrl, revokePreviews } from '#server/campaigns/delivery/preview-token.ts'
+import { previewUrl, revokePreviews } from '#server/campaigns/preview-links/preview-token.ts'
 import {
   listCampaignSites,
   saveCampaignSite,

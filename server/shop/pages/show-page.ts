@@ -130,7 +130,7 @@ export const showPage = async <K extends keyof PageProps>(
   return c.body(new Uint8Array(small), page.status ?? 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-/** Opened by a link that shows a campaign before it is on, see `campaigns/delivery/preview-token.ts`. */
+/** Opened by a link that shows a campaign before it is on, see `campaigns/preview-links/preview-token.ts`. */
 const isPreview = (url: URL) => PREVIEWED.test(url.search.slice(1))
 
 type Rendered = { html: Buffer; headers: Record<string, string> }

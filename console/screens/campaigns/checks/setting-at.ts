@@ -36,8 +36,8 @@ const partOf = (hint: Hint, value: unknown, key: string): { hint: Hint; title: s
 }
 
 /**
- * The nearest setting of the editor at a path of a document, which may be a draft. `hints`: the editor's, which has them
- * already.
+ * The nearest setting of the editor at a path of a document, which may be a draft. `hints`: the editor's, which has
+ * them already.
  */
 export const settingAt = (
   hints: Record<keyof Campaign, Hint>,

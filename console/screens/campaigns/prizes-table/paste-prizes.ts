@@ -39,8 +39,8 @@ const chanceOf = (cell: string | undefined) => parseWrittenAmount((cell ?? '').r
 export const isSheet = (text: string): boolean => /[\t;]/.test(text) || /\S\s*\n\s*\S/.test(text)
 
 /**
- * Prizes of rows copied from a sheet: name, chance, pieces, code. Titles of columns are skipped, and so are rows without
- * a name. A row with the name of a present prize changes that one: draws are stored under its id.
+ * Prizes of rows copied from a sheet: name, chance, pieces, code. Titles of columns are skipped, and so are rows
+ * without a name. A row with the name of a present prize changes that one: draws are stored under its id.
  */
 export const readPastedPrizes = (text: string, present: readonly Prize[]): Prize[] => {
   const rows = text.split(/\r?\n/).map(cellsOf)
