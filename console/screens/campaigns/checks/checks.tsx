@@ -96,11 +96,15 @@ export const Checks = ({ document, answer, siteId, hints, onGo }: Props) => {
     [settled, nowMs, facts, answer],
   )
   const heading = useId()
+  const [isOpen, setOpen] = useState(false)
   const advice = found.filter(({ severity }) => severity === 'advice').length
   const count = words.count(found.length - advice, advice)
   return (
     <section className="card checks" aria-labelledby={heading}>
-      <details>
+      <details
+        open={isOpen}
+        onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+      >
         <summary>
           <h2 id={heading}>{words.title}</h2>{' '}
           <span
@@ -109,18 +113,22 @@ export const Checks = ({ document, answer, siteId, hints, onGo }: Props) => {
             {count}
           </span>
         </summary>
-        {hasFailed && <p className="hint">{words.noFacts}</p>}
-        {found.length === 0 && <p>{words.fine}</p>}
-        {SEVERITIES.map((severity) => (
-          <FoundOfSeverity
-            key={severity}
-            severity={severity}
-            found={found.filter((one) => one.severity === severity)}
-            document={settled}
-            hints={hints}
-            onGo={onGo}
-          />
-        ))}
+        {isOpen && (
+          <>
+            {hasFailed && <p className="hint">{words.noFacts}</p>}
+            {found.length === 0 && <p>{words.fine}</p>}
+            {SEVERITIES.map((severity) => (
+              <FoundOfSeverity
+                key={severity}
+                severity={severity}
+                found={found.filter((one) => one.severity === severity)}
+                document={settled}
+                hints={hints}
+                onGo={onGo}
+              />
+            ))}
+          </>
+        )}
       </details>
       <p role="status" className="screen-reader-text">
         {words.announced(count)}
