@@ -63,7 +63,7 @@ export type Hint = {
    * midnight, a date and time in a zone, products of the site, the address of a picture (its siblings
    * `width` and `height` get its size).
    */
-  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture'
+  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture' | 'prizes'
   /** The source of the choices, if they depend on the campaign or its site. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'
   /** Hints of the settings in a group, or in each item of a list. */

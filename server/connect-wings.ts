@@ -1,6 +1,7 @@
 import { removeDrafts } from './campaigns/drafts/save-draft.ts'
 import { removeCampaignHistory } from './campaigns/history/campaign-history.ts'
-import { findCampaignScript } from './campaigns/delivery/loader-script.ts'
+import { findCampaignScript, findPreviewScript } from './campaigns/delivery/loader-script.ts'
+import { forgetPreviews } from './campaigns/preview-links/preview-token.ts'
 import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
@@ -70,12 +71,15 @@ export const connectWings = (services: Services): void => {
   services.get(mailGuards).push(refusalGuard(services))
   subscribe(quoteSent, (sent) => recordSentQuote(services, sent))
   subscribe(quoteAccepted, (accepted) => recordAcceptedQuote(services, accepted))
-  subscribe(pageScriptWanted, () => findCampaignScript(services))
+  subscribe(pageScriptWanted, ({ isPreview }) =>
+    isPreview ? findPreviewScript(services) : findCampaignScript(services),
+  )
   subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeDrafts(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignHistory(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => forgetPreviews(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignOrders(tx, campaignId))
   subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))
   subscribe(addressForgotten, ({ tx, email }) => removeRemindersTo(tx, email))

@@ -11,6 +11,7 @@ export const gameHint: Hint = {
     prizes: {
       label: 'Nagrody',
       item: 'nagrodę',
+      as: 'prizes',
       settings: {
         id: {
           label: 'Znak nagrody',

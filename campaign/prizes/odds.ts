@@ -1,4 +1,5 @@
-import { fallbackOf, isLimited, type Prize } from './prize.ts'
+import type { Prize } from './prize.ts'
+import { fallbackOf, isLimited } from './prize-limits.ts'
 
 const WHOLE = 100
 /** Thirds of 33.33, twelfths of 8.33: what rounding to two digits leaves out. */

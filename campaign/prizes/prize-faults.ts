@@ -1,7 +1,7 @@
 import type { Fault } from '../campaign-shape.ts'
 import type { GameOfCampaign } from '../games/game-of-campaign.ts'
 import { isWhole, sumOfChances } from './odds.ts'
-import { fallbackOf, isLimited } from './prize.ts'
+import { fallbackOf, isLimited } from './prize-limits.ts'
 
 type FaultCheck = (game: GameOfCampaign) => Fault[]
 

@@ -196,6 +196,7 @@ describe('campaigns', () => {
   it('the preview runs the real widget as one types, on desktop and phone; nothing is sent', async () => {
     const { page } = desk
     const calls: string[] = []
+    // The checks below the settings ask for facts of the shop, whatever the preview does.
     const note = (request: { method: () => string; url: () => string }) =>
       void (
         /^http:\/\/[^/]+\/api\//.test(request.url()) && calls.push(`${request.method()} ${request.url()}`)

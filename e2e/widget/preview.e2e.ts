@@ -1,6 +1,6 @@
 import { makeServices } from '#server/testing/make.ts'
 import { expect, test } from 'vitest'
-import { makePreviewToken } from '#server/campaigns/delivery/preview-token.ts'
+import { makePreviewToken } from '#server/campaigns/preview-links/preview-token.ts'
 import { aside, AT_ONCE, lightbox, QUICK } from './campaigns.ts'
 import { foreignSite } from './foreign-site.ts'
 import { pass } from './stays-away.ts'

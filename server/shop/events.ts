@@ -9,7 +9,7 @@ export const orderPlaced = defineEvent<{ c: Context; orderId: number }>('order p
 export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: string }>('account deleted')
 
 /** A page of the shop is rendered: the address of a script it should load, or null. */
-export const pageScriptWanted = defineEvent<undefined, string | null>('page script wanted')
+export const pageScriptWanted = defineEvent<{ isPreview: boolean }, string | null>('page script wanted')
 
 type QuoteEvent = { tx: Sql; messageId: string | null; quoteId: number }
 /** The owner sent a quote; handlers run in that transaction. */

@@ -136,7 +136,8 @@ export const widgetBudgets = (): Budget[] => {
 const CONSOLE_FIRST_KB = 120
 const CONSOLE_SCREEN_KB = 60
 /** Parts that the campaign editor loads later: a page has the editor already, so they are no screens. */
-const LATER_PARTS = /^screens\/(?:campaigns\/(?:ready|why|preview|editor|publish)\/|prizes\/lottery-note)/
+const LATER_PARTS =
+  /^screens\/(?:campaigns\/(?:ready|why|preview|preview-link|editor|publish|checks|prizes-table)\/|prizes\/lottery-note)/
 
 /** Scripts and styles of the owner's console, gzip: what every screen needs, and what each adds. */
 export const consoleBudgets = (): Budget[] => {

@@ -5,7 +5,7 @@ import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
-import { Button, CopyButton } from '#console/parts/form/button.tsx'
+import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useNavigate } from '#console/routing/router-context.tsx'
@@ -33,13 +33,11 @@ const words = {
   promoteQuestion: (name: string) => `Pokazywać wszystkim „${name}”?`,
   promoteHint: 'Ten wariant zajmie miejsce kampanii. Pozostałe wyłączymy, ale ich liczby zostaną.',
   promoted: 'Ten wariant zobaczą odtąd wszyscy.',
-  makePreviewAddress: 'Zobacz na stronie',
-  previewAddressHint:
-    'Ten adres pokazuje kampanię na prawdziwej stronie przez godzinę, także wyłączoną i ze zmianami, które czekają na publikację. Nic nie jest liczone.',
-  openPreview: 'Otwórz stronę z kampanią',
-  copyPreview: 'Kopiuj adres podglądu',
-  previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
 }
+/** With what makes the code for phones. */
+const PreviewLink = lazy(async () => ({
+  default: (await import('./preview-link/preview-link.tsx')).PreviewLink,
+}))
 
 /** What is done with a campaign as a whole. */
 export const CampaignActions = ({
@@ -52,8 +50,8 @@ export const CampaignActions = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
-  const [previewAddress, setPreviewAddress] = useState<string | null>(null)
+  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote'>()
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [warnings, setWarnings] = useState<CampaignWarning[]>([])
   const params = { id: campaign.id }
@@ -81,12 +79,6 @@ export const CampaignActions = ({
       showToast(what === 'copy' ? words.copied : words.variantMade)
       void navigate({ to: '/kampanie/$id', params: { id: made.campaign.id } })
     })
-  const makePreview = () =>
-    start('preview', async () => {
-      const { url } = await api(campaignsApi.preview, { params })
-      if (url === null) showToast(words.previewNoDomain)
-      setPreviewAddress(url)
-    })
   const promote = () =>
     start('promote', async () => {
       put(await api(campaignsApi.promote, { params }))
@@ -111,8 +103,8 @@ export const CampaignActions = ({
         <Button isBusy={doing === 'variant'} onClick={() => void make('variant')}>
           {words.makeVariant}
         </Button>
-        <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
-          {words.makePreviewAddress}
+        <Button aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
+          {campaignsWords.makePreviewAddress}
         </Button>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
@@ -123,17 +115,11 @@ export const CampaignActions = ({
       {(campaign.parentId !== null || hasVariants) && (
         <p className="muted">{campaign.parentId !== null ? words.isVariant : words.hasVariants}</p>
       )}
-      <div role="status">
-        {previewAddress !== null && (
-          <p className="notice preview-address">
-            {words.previewAddressHint}{' '}
-            <a href={previewAddress} target="_blank" rel="noreferrer">
-              {words.openPreview}
-            </a>{' '}
-            <CopyButton text={previewAddress} label={words.copyPreview} />
-          </p>
-        )}
-      </div>
+      {isPreviewOpen && (
+        <Suspense>
+          <PreviewLink campaignId={campaign.id} />
+        </Suspense>
+      )}
       <FormMessage text={problem} />
       {warnings.length > 0 && (
         <Suspense>

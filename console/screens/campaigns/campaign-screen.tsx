@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '#console/routing/router-conte
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
+import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
@@ -12,11 +13,11 @@ import { useSaving } from '#console/data/use-saving.ts'
 import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { CampaignForm } from './editor/campaign-form.tsx'
-import { SiteContext } from './editor/editor-contexts.ts'
+import { CampaignContext, SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { type CampaignDraftForm, editedDocument, useCampaignDraft } from './publish/use-campaign-draft.ts'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
-import { useApi } from '#console/data/api-client.ts'
+import { type Problems, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './campaigns.css'
@@ -29,6 +30,7 @@ const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
 const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
 const AbTest = lazy(async () => ({ default: (await import('./ab-test/ab-test.tsx')).AbTest }))
+const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
 
 /** What is done with a campaign as a whole; its settings are there first. */
@@ -195,8 +197,12 @@ const Editor = ({
   const { problems, problem, isBusy, save } = useSaving(
     (message) => check.current?.faultInWords(message) ?? message,
   )
+  /** What a check found, shown at its setting until the form is sent. */
+  const [found, setFound] = useState<Problems | null>(null)
+  const shown = found ?? problems
   const campaign = answer?.campaign
   const runChecked = async (work: () => Promise<void>) => {
+    setFound(null)
     check.current ??= await loadCheck().catch(() => null)
     await save(check.current?.campaignDraft ?? uncheckedDraft, drafting.current(), work)
   }
@@ -215,7 +221,7 @@ const Editor = ({
   }
   const form = (
     <Form
-      problems={problems}
+      problems={shown}
       // What exists is saved by itself; Enter in a field publishes nothing.
       onSubmit={() => void (campaign ? saving.saveNow() : add())}
       className="form-editor"
@@ -244,14 +250,25 @@ const Editor = ({
           <WhyDetails document={draft.document} answer={answer} siteId={siteId} />
         </CampaignPreview>
         <SiteContext.Provider value={siteId}>
-          <CampaignForm
-            document={draft.document}
-            others={answer?.others ?? []}
-            problems={problems}
-            onChange={(document) => change({ document })}
-          />
+          <CampaignContext.Provider value={params.id}>
+            <CampaignForm
+              document={draft.document}
+              others={answer?.others ?? []}
+              problems={shown}
+              onChange={(document) => change({ document })}
+            />
+          </CampaignContext.Provider>
         </SiteContext.Provider>
       </div>
+      <Suspense>
+        <Checks
+          document={draft.document}
+          answer={answer}
+          siteId={siteId}
+          hints={campaignHints}
+          onGo={setFound}
+        />
+      </Suspense>
       {campaign ? (
         <RemoveButton
           title={campaignsWords.remove}

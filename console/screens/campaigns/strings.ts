@@ -109,6 +109,10 @@ export const campaignsWords = {
   nothingToChoose: 'Nie ma tu jeszcze z czego wybierać.',
   pick: (label: string) => `Wybierz kolor: ${label}`,
 
+  makePreviewAddress: 'Zobacz na stronie',
+  openPreview: 'Otwórz stronę z kampanią',
+  copyPreview: 'Kopiuj adres podglądu',
+  previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
   preview: 'Podgląd',
   previewHint: 'Tak zobaczy ją odwiedzający. Niczego stąd nie wysyłamy ani nie liczymy.',
   previewTitle: 'Podgląd kampanii',

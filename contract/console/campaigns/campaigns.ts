@@ -143,10 +143,11 @@ export type CampaignAnswer<Document = unknown> = {
   facts: CampaignFacts
 }
 
-/**
- * A preview address on the site's own page, valid for an hour, for a campaign on or off; null: the site has
- * no domain.
- */
+/** How long a link to a campaign's preview works. */
+export const previewValidities = ['hour', 'day', 'week'] as const
+export type PreviewValidity = (typeof previewValidities)[number]
+
+/** A preview address on the site's own page, for a campaign on or off; null: the site has no domain. */
 export type CampaignPreviewAnswer = { url: string | null }
 
 const switchCampaign = v.object({ isOn: v.boolean() })
@@ -274,7 +275,16 @@ export const campaignsApiOf = <Document>() => ({
     isCreating: false,
     path: '/campaigns/:id/preview',
     params: campaignId,
+    request: v.object({ validity: v.optional(v.picklist(previewValidities), 'hour') }),
     log: { none: 'only shows what is saved' },
+  }),
+  /** No link to its preview works any more. */
+  revokePreviews: consoleEndpoint<{ ok: true }>()({
+    right: 'campaigns',
+    method: 'DELETE',
+    path: '/campaigns/:id/preview',
+    params: campaignId,
+    log: { kind: 'campaign', text: 'Unieważniono linki do podglądu kampanii' },
   }),
   copy: consoleEndpoint<CampaignAnswer<Document>>()({
     right: 'campaigns',

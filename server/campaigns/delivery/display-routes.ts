@@ -20,7 +20,7 @@ import { findCampaign, findPreviewedCampaign } from '../sites/find-campaign.ts'
 import { countryOf, shortenIp } from '../http/visitor-address.ts'
 import { type PublishedSite, loadPublishedSite } from '../sites/published-site.ts'
 import { configureCampaign } from '../sites/site-configuration.ts'
-import { readPreviewToken } from './preview-token.ts'
+import { findPreviewed } from '../preview-links/preview-token.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { anyOrigin, originHeaders } from '../http/site-origin.ts'
 import { explainDisplay } from './explain-display.ts'
@@ -66,7 +66,7 @@ export const displayRoutes = (services: Services): Hono => {
     body: v.InferOutput<typeof display.request>,
   ): Promise<Response> => {
     const token = body.preview_poptin_id
-    const id = readPreviewToken(services, token)
+    const id = await findPreviewed(services, token)
     // Without a token of ours only pages of the site see it, and only while it is on.
     if (id === undefined && !originHeaders(c, services, site)) return foreign(c)
     const requester = await requesterOf(c)

@@ -15,6 +15,12 @@ export const findCampaignScript = cacheByVersion('settings', async (services): P
     : null
 })
 
+/** The same on a page opened by a link to a preview, whose campaign may be the only one and off. */
+export const findPreviewScript = ({ shopSettings }: Services): string | null => {
+  const { campaignSite } = shopSettings()
+  return campaignSite === null ? null : `${LOADER_PATH}?id=${campaignSite}`
+}
+
 /** The call of the function that the whole file consists of. */
 const CALL = /\(\);?\s*$/
 /** Pages log that there is no such site, and nothing else happens. */

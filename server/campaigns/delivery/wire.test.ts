@@ -8,7 +8,7 @@ import {
   openCampaignShop,
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { makePreviewToken } from './preview-token.ts'
+import { makePreviewToken } from '../preview-links/preview-token.ts'
 
 const GERMAN = '5.9.0.1'
 const DUTCH = '193.0.6.139'

@@ -2,7 +2,7 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { lacksPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { readCampaignRow } from './saved-campaign.ts'
+import { readCampaignRow, type SavedCampaign } from './saved-campaign.ts'
 import { sumCampaignCounts } from './count-store.ts'
 import { type CampaignRow, listCampaignRows, listCampaignsWithText, listSiteRows } from './store.ts'
 import type { Field } from '#campaign/fields/field.ts'
@@ -48,6 +48,10 @@ export const listCampaignPictureUses = async (
     id: row.id,
     name: readCampaignRow(row).campaign.name,
   }))
+
+/** All campaigns of a site in their order, on or off. */
+export const listSavedCampaigns = async (sql: Sql, siteId: string): Promise<SavedCampaign[]> =>
+  (await listCampaignRows(sql, siteId)).map(readCampaignRow)
 
 const DAY_MS = 86_400_000
 const NOTHING = { views: 0, closes: 0, conversions: 0 }

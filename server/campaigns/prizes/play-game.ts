@@ -1,6 +1,7 @@
 import { games, type Game } from '#campaign/games/games.ts'
 import { drawPrize, drawSegment } from '#campaign/prizes/draw-prize.ts'
-import { type Prize, fallbackOf, isLimited } from '#campaign/prizes/prize.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+import { fallbackOf, isLimited } from '#campaign/prizes/prize-limits.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { takeFromQuota } from '#server/platform/limits/quota.ts'

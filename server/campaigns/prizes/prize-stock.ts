@@ -10,7 +10,8 @@ import {
   raiseTaken,
   takeCode,
 } from './store.ts'
-import { type Prize, isLimited } from '#campaign/prizes/prize.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
+import { isLimited } from '#campaign/prizes/prize-limits.ts'
 
 /** More than any pool contains. */
 const ANY_NUMBER = 1_000_000_000

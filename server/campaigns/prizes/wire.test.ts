@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedBesideFile, playedFirstFile } from '#campaign/testing/game-file.ts'
-import { makePreviewToken } from '../delivery/preview-token.ts'
+import { makePreviewToken } from '../preview-links/preview-token.ts'
 import {
   CAMPAIGN_PAGE,
   CAMPAIGN_SITE,

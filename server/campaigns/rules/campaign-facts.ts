@@ -1,6 +1,6 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import { campaignWarnings } from '#campaign/prizes/game-warnings.ts'
-import { isLimited } from '#campaign/prizes/prize.ts'
+import { isLimited } from '#campaign/prizes/prize-limits.ts'
 import type { CampaignFacts, CampaignWarningKind } from '#contract/console/campaigns/campaign-warnings.ts'
 import type { Services } from '#server/platform/services.ts'
 import { missingSettings } from '#server/shop/opening/missing-settings.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Campaign } from '#campaign/campaign.ts'
-import { isLimited } from '#campaign/prizes/prize.ts'
+import { isLimited } from '#campaign/prizes/prize-limits.ts'
 import { derivedOnce } from '#server/platform/derived.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import type { Campaign } from '#campaign/campaign.ts'
 import { readCampaignDraft } from '#campaign/changes/read-campaign-draft.ts'
 import { campaignDraftsApiOf } from '#contract/console/campaigns/campaign-drafts.ts'
 import { type DraftSavedAnswer, saveCampaignDraft } from '#contract/console/campaigns/unpublished.ts'
+import type { Campaign } from '#campaign/campaign.ts'
+import { campaignChecksApi } from '#contract/console/campaigns/campaign-checks.ts'
 import {
   type CampaignAnswer,
   type CampaignsAnswer,
@@ -11,7 +12,6 @@ import {
   type SiteAnswer,
   sitesApi,
 } from '#contract/console/campaigns/campaigns.ts'
-import { previewUrl } from '#server/campaigns/delivery/preview-token.ts'
 import { noteEditor } from '#server/campaigns/drafts/editors.ts'
 import {
   cancelSchedule,
@@ -28,6 +28,8 @@ import {
   saveDraft,
   type SavedDraft,
 } from '#server/campaigns/drafts/save-draft.ts'
+import { loadCheckFacts } from '#server/campaigns/checks/check-facts.ts'
+import { previewUrl, revokePreviews } from '#server/campaigns/preview-links/preview-token.ts'
 import {
   listCampaignSites,
   renewShopPages,
@@ -178,11 +180,21 @@ export const campaignRoutes = (services: Services) => {
     await renewShopPages(services, siteId)
     return one(c, params.id)
   })
-  mountEndpoint(campaignsApi.preview, async ({ params }) => {
+  mountEndpoint(campaignsApi.preview, async ({ params, body }) => {
     const found = await campaigns.loadCampaign(services.db.read, params.id)
     if (!found) throw noCampaign()
     const { site } = await oneSite(found.saved.siteId)
-    return { url: previewUrl(services, site, found.saved.id) }
+    return { url: previewUrl(services, site, found.saved.id, body.validity) }
+  })
+  mountEndpoint(campaignsApi.revokePreviews, async ({ params }) => {
+    if (!(await campaigns.loadCampaign(services.db.read, params.id))) throw noCampaign()
+    await revokePreviews(services, params.id)
+    return { ok: true as const }
+  })
+  mountEndpoint(campaignChecksApi.facts, async ({ query, body }) => {
+    const facts = await loadCheckFacts(services, query.site, query.campaign, body)
+    if (!facts) throw noSite()
+    return facts
   })
   const copy = async (c: OwnerContext, id: string, addition: string, asVariant: boolean) => {
     const copyId = await campaigns.copyCampaign(services, id, addition, asVariant)

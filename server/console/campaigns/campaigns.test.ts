@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
-import { readPreviewToken } from '#server/campaigns/delivery/preview-token.ts'
+import { findPreviewed, readPreviewToken } from '#server/campaigns/preview-links/preview-token.ts'
 import { raiseCounts } from '#server/campaigns/editor/count-store.ts'
 import { addLead, type LeadRow } from '#server/campaigns/leads/store.ts'
 import { importCampaigns } from '#server/campaigns/editor/import-campaigns.ts'
@@ -138,16 +138,42 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
 
   describe('campaigns', () => {
     it('a preview link leads to the campaign’s site, signed, for a signed-in owner only [E-05]', async () => {
-      const { url } = await request('POST', `campaigns/${FIRST}/preview`)
+      const { url } = await request('POST', `campaigns/${FIRST}/preview`, {})
       expect(new URL(url).origin).toBe('https://blog.example')
       const token = new URL(url).searchParams.get('poptin_preview') ?? ''
-      expect(readPreviewToken(test.services, token)).toBe(FIRST)
+      expect(readPreviewToken(test.services, token)?.campaignId).toBe(FIRST)
       test.clock.nowMs += 3_601_000
       expect(readPreviewToken(test.services, token)).toBeUndefined()
       expect(
         (await test.app.request(`/panel/api/campaigns/${FIRST}/preview`, { method: 'POST' })).status,
       ).toBe(401)
-      expect((await owner.request('POST', 'campaigns/fffffffffffff/preview')).status).toBe(404)
+      expect((await owner.request('POST', 'campaigns/fffffffffffff/preview', {})).status).toBe(404)
+    })
+
+    it('a preview link is valid for the chosen time, until all links to the campaign are revoked', async () => {
+      const link = async (id: string, validity: string) => {
+        const { url } = await request('POST', `campaigns/${id}/preview`, { validity })
+        return new URL(url).searchParams.get('poptin_preview') ?? ''
+      }
+      const [day, week] = [await link(FIRST, 'day'), await link(FIRST, 'week')]
+      const other = await link(SECOND, 'week')
+      expect((await owner.request('POST', `campaigns/${FIRST}/preview`, { validity: 'year' })).status).toBe(
+        422,
+      )
+      test.clock.nowMs += 25 * 3_600_000
+      expect(await findPreviewed(test.services, day)).toBeUndefined()
+      expect(await findPreviewed(test.services, week)).toBe(FIRST)
+      await request('DELETE', `campaigns/${FIRST}/preview`)
+      expect(await findPreviewed(test.services, week)).toBeUndefined()
+      expect(await findPreviewed(test.services, other)).toBe(SECOND)
+      test.clock.nowMs += 1
+      const next = await link(FIRST, 'hour')
+      expect(await findPreviewed(test.services, next)).toBe(FIRST)
+      // Nobody makes it valid for longer.
+      const [id, from, until, seal] = next.split('.')
+      const later = (Number.parseInt(until!, 36) + 1).toString(36)
+      expect(await findPreviewed(test.services, [id, from, later, seal].join('.'))).toBeUndefined()
+      expect((await owner.request('DELETE', 'campaigns/fffffffffffff/preview')).status).toBe(404)
     })
 
     it('are listed in order with their counts for a period', async () => {

@@ -20,6 +20,16 @@ const thresholdOf = ({ kind, priceGrosze, freeFromGrosze }: DeliveryMethodSettin
     ? freeFromGrosze
     : null
 
+/** The sums from which some method is free, lowest first; 0: one that brings goods has no price. */
+export const freeDeliverySums = (methods: Methods): number[] => {
+  const sums = methods.filter(isOffered).flatMap((method) => {
+    const { kind, priceGrosze, freeFromGrosze } = method
+    if (kind === 'flat_rate' && priceGrosze === 0) return [0]
+    return thresholdOf(method) ?? (kind === 'by_weight' && freeFromGrosze ? freeFromGrosze : [])
+  })
+  return [...new Set(sums)].toSorted((a, b) => a - b)
+}
+
 export const offeredDelivery = (methods: Methods): OfferedDelivery => {
   const offered = methods.filter(isOffered)
   const free = offered.flatMap((method) => {

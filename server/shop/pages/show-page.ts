@@ -40,7 +40,7 @@ import { isClosed } from '../opening/missing-for-sale.ts'
 import { footerLines } from '../static-pages/shop-facts.ts'
 import { listPageLinks } from '../static-pages/static-pages.ts'
 import { hasDismissedBanner, pageNonce } from './owner-bar.ts'
-import { cacheVersion, pageCache, pageKey, PRIVATE } from '#server/shop/pages/cache/page-cache.ts'
+import { cacheVersion, pageCache, pageKey, PREVIEWED, PRIVATE } from '#server/shop/pages/cache/page-cache.ts'
 import { purposesOf, TAGGED_PAGES, tagSources } from './consent-script.ts'
 import { pageConfig } from './page-config.ts'
 
@@ -113,7 +113,11 @@ export const showPage = async <K extends keyof PageProps>(
     owner: owner && (await ownerRegions(services, owner, page.edit ?? null)),
   }
   const isShared =
-    (page.isCacheable ?? false) && owner === null && (page.status ?? 200) === 200 && c.req.method === 'GET'
+    (page.isCacheable ?? false) &&
+    !isPreview(url) &&
+    owner === null &&
+    (page.status ?? 200) === 200 &&
+    c.req.method === 'GET'
   const { html, headers } = isShared
     ? await sharedPage(services, url, page, visitor)
     : await ownPage(services, url, page, visitor)
@@ -125,6 +129,9 @@ export const showPage = async <K extends keyof PageProps>(
   const small = await compress(html, encoding, QUICK_BROTLI)
   return c.body(new Uint8Array(small), page.status ?? 200, { ...headers, 'Content-Encoding': encoding })
 }
+
+/** Opened by a link that shows a campaign before it is on, see `campaigns/preview-links/preview-token.ts`. */
+const isPreview = (url: URL) => PREVIEWED.test(url.search.slice(1))
 
 type Rendered = { html: Buffer; headers: Record<string, string> }
 
@@ -304,7 +311,7 @@ const frameOf = async <K extends keyof PageProps>(services: Services, url: URL, 
         : null,
     cookieBanner: cookieBannerOf(settings),
     isDemo: !services.settings.isProduction,
-    campaignScript: (await services.events.emit(pageScriptWanted, undefined))[0] ?? null,
+    campaignScript: (await services.events.emit(pageScriptWanted, { isPreview: isPreview(url) }))[0] ?? null,
     assets: assetsOf(page.page, contact !== undefined),
     configScript: pageConfig(services, {
       isCart: page.page === 'cart',

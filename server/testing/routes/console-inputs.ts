@@ -119,8 +119,12 @@ export const consoleInputs: Record<string, RouteInputs> = {
       },
     },
   },
+  'POST /panel/api/campaign-facts': {
+    query: ['site', 'campaign'],
+    json: { codes: ['JESIEN'], addresses: ['/sklep/'], products: ['1'] },
+  },
   'POST /panel/api/campaigns/:id/copy': {},
-  'POST /panel/api/campaigns/:id/preview': {},
+  'POST /panel/api/campaigns/:id/preview': { json: { validity: 'day' } },
   'POST /panel/api/campaigns/:id/variant': {},
   'POST /panel/api/campaigns/:id/promote': {},
   'PUT /panel/api/campaigns/:id/ab-test': {

@@ -100,6 +100,7 @@ export const ARCHIVED_TABLES = [
   'campaign_versions',
   'campaign_drafts',
   'campaign_history',
+  'campaign_preview_stops',
   'campaign_counts',
   'leads',
   'lead_activities',

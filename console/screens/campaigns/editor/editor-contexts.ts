@@ -10,6 +10,8 @@ export type Choice = { value: string; title: string; sketch?: Sketch }
 
 /** Of the site of the edited campaign. */
 export const SiteContext = createContext('')
+/** The edited campaign; '': it is not saved yet. */
+export const CampaignContext = createContext('')
 
 /** Choices that depend on this campaign or its site. */
 export const SourcesContext = createContext<Record<ChoiceSource, Choice[]>>({

@@ -211,6 +211,8 @@ export type CampaignTables = {
     account_name: string
     saved_ms: number
   }
+  /** Links that show a campaign and were made until then are void. */
+  campaign_preview_stops: { campaign_id: string; revoked_ms: number }
   /** Events of a campaign on a day, by trigger and device. */
   campaign_counts: {
     campaign_id: string

@@ -172,6 +172,12 @@ const loadSales = async (
   }))
 }
 
+/** What an order paid in this time brought on average, in grosze; null: there was none. */
+export const loadAverageOrder = async (sql: Sql, range: ReportRange): Promise<number | null> => {
+  const none = { visit: {}, city: undefined, productId: undefined, categoryId: undefined }
+  return totalsOf(await sumPaidOrders(sql, range, none), null).average
+}
+
 type SalesSum = { orders: number; converted: number; grosze: number }
 
 /** Their sums alone. */

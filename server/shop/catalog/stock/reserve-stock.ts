@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import { raiseVersion } from '#server/platform/db/versions.ts'
 import { defaultShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
-import { addPieces, listPieces, subtractPieces, listStockTerms } from './store.ts'
+import { addPieces, findScarceProduct, listPieces, subtractPieces, listStockTerms } from './store.ts'
 
 /** Returns pieces that `reserveStock` took; removed and uncounted products are skipped. */
 export const returnStock = async (
@@ -109,3 +109,7 @@ export const reserveStock = async (
 /** Pieces on sale by the product that counts them. */
 export const listPiecesLeft = async (tx: Sql, ownerIds: number[]): Promise<Map<number, number>> =>
   new Map((await listPieces(tx, ownerIds)).map(({ product_id: id, quantity }) => [id, quantity]))
+
+/** Whether of any product on sale only a few pieces are left, as its page says. */
+export const hasScarceProduct = async (tx: Sql, most: number): Promise<boolean> =>
+  (await findScarceProduct(tx, most)) !== undefined

@@ -66,6 +66,18 @@ export const findPieces = async (tx: Sql, productId: number): Promise<number | n
   (await tx.selectFrom('stock').select('quantity').where('product_id', '=', productId).executeTakeFirst())
     ?.quantity ?? null
 
+/** A published product of which at most `most` pieces are left, and at least one. */
+export const findScarceProduct = (tx: Sql, most: number) =>
+  tx
+    .selectFrom('stock')
+    .innerJoin('products', 'products.id', 'stock.product_id')
+    .select('stock.product_id')
+    .where('products.status', '=', 'published')
+    .where('stock.quantity', '>', 0)
+    .where('stock.quantity', '<=', most)
+    .limit(1)
+    .executeTakeFirst()
+
 export const listPieces = (tx: Sql, productIds: number[]) =>
   tx.selectFrom('stock').selectAll().where('product_id', 'in', productIds).execute()
 

@@ -159,6 +159,9 @@ export const encodeFilledPage = async (
 }
 
 /** Query parameters that change what a page shows; all others (utm_…, gclid, …) do not make another page. */
+/** A query with the token of a campaign's preview: the page needs the campaigns' script though none may be on. */
+export const PREVIEWED = /(?:^|&)poptin_preview=[0-9a-f]{13}\./
+
 const SHOWN_PARAMETERS = new Set(['kod', 'orderby', 'paged', 'powierzchnia', 's', 'sciany', 'zapas'])
 /**
  * Chosen options of a product; pages that show them are not cached, but must not be answered with the page

@@ -15,6 +15,7 @@ import {
   encodePage,
   pageCache,
   pageKey,
+  PREVIEWED,
   PRIVATE,
 } from './page-cache.ts'
 
@@ -35,7 +36,8 @@ export const serveCachedPage = (
   const path = at < 0 ? request.url : request.url.slice(0, at)
   const query = at < 0 ? '' : request.url.slice(at + 1)
   // Addresses that change something or answer calls: never from the cache.
-  if (query && /(?:^|&)(?:wc-ajax|add-to-cart|remove_item|undo_item)=/.test(query)) return false
+  if (query && (/(?:^|&)(?:wc-ajax|add-to-cart|remove_item|undo_item)=/.test(query) || PREVIEWED.test(query)))
+    return false
   const { cookie } = request.headers
   if (cookie?.includes(`${OWNER_COOKIE}=`)) return false
 

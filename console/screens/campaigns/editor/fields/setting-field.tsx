@@ -1,6 +1,7 @@
 import { lazy, Suspense, useContext, useEffect, useRef } from 'react'
 import { type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import type { Hint, Hints } from '#campaign/kinds.ts'
+import type { Prize } from '#campaign/prizes/prize.ts'
 import { SelectField, Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { ChosenField, Ticks } from './choice-fields.tsx'
@@ -16,8 +17,12 @@ import {
 } from './plain-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { AdviceAt, ProblemAt } from '../problem-at.tsx'
-import { type Choice, SourcesContext } from '../editor-contexts.ts'
+import { CampaignContext, type Choice, SiteContext, SourcesContext } from '../editor-contexts.ts'
 
+/** Few campaigns have a game. */
+const PrizesTable = lazy(async () => ({
+  default: (await import('#console/screens/campaigns/prizes-table/prizes-table.tsx')).PrizesTable,
+}))
 /** Few campaigns name products. */
 const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))
 
@@ -231,7 +236,11 @@ const choicesOf = (hints: Record<string, Hints> | undefined, kinds: object): Cho
     .map((kind) => ({ value: kind, title: hints?.[kind]?.title ?? kind }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'pl'))
 
+/** What a table that is loaded later renders as the editor does. */
+const partsOfEditor = { GroupFields, ProblemAt }
+
 const AnyList = (props: Props<'list'>) => {
+  const edited = { siteId: useContext(SiteContext), campaignId: useContext(CampaignContext) }
   const { setting, hint, value, path } = props
   const sources = useContext(SourcesContext)
   const { item } = setting
@@ -245,6 +254,12 @@ const AnyList = (props: Props<'list'>) => {
           path={path}
           onChange={props.onChange}
         />
+      </Suspense>
+    )
+  if (hint.as === 'prizes')
+    return (
+      <Suspense>
+        <PrizesTable {...props} value={value as Prize[]} parts={partsOfEditor} {...edited} />
       </Suspense>
     )
   if (hint.choices)
