@@ -123,6 +123,13 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/campaigns/:id/preview': {},
   'POST /panel/api/campaigns/:id/variant': {},
   'POST /panel/api/campaigns/:id/promote': {},
+  'PUT /panel/api/campaigns/:id/follow-up': {
+    json: {
+      welcome: { isOn: true, kind: 'marketing', subject: 'Witamy', text: 'Dzień dobry' },
+      tags: ['rabat'],
+      connectors: [],
+    },
+  },
   'PUT /panel/api/campaigns/:id/ab-test': {
     json: { percents: [{ id: '0000000000001', percent: 100 }], goal: 'order', endsItself: true, maxDays: 14 },
   },
