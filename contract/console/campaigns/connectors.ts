@@ -46,7 +46,6 @@ export type ConnectedService = {
   refusedCount: number
   sentCount: number
   lastSentMs: number | null
-  version: string
 }
 
 /** A service that a site may be connected to, with what the owner has entered. */
@@ -60,6 +59,8 @@ export type ServiceAnswer = {
   fields: ConnectorFieldAnswer[]
   /** Secret by which a receiver checks signatures; null: the service needs none. */
   signingSecret: string | null
+  /** Of what the owner has entered, to be returned in `If-Match`. */
+  version: string
   connected: ConnectedService | null
 }
 
@@ -80,7 +81,8 @@ export type ConnectorTrouble = {
   title: string
   siteName: string
   state: 'failing' | 'paused' | 'refused'
-  sinceMs: number
+  /** How long it has been so. */
+  forMs: number
   waitingCount: number
   refusedCount: number
 }

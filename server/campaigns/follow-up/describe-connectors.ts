@@ -49,7 +49,6 @@ const connectedOf = async (
   sql: Sql,
   row: ConnectorRow,
   counts: DeliveryCount[],
-  versionOf: (document: unknown) => string,
 ): Promise<ConnectedService> => {
   const own = counts.filter(({ connectorId }) => connectorId === row.id)
   const { state, sinceMs, waiting, refused } = stateOf(row, own)
@@ -65,7 +64,6 @@ const connectedOf = async (
     refusedCount: sum(refused),
     sentCount: sum(sent),
     lastSentMs: sent.length > 0 ? Math.max(...sent.map(({ lastDoneMs }) => lastDoneMs ?? 0)) : null,
-    version: versionOf(connectorVersion(row)),
   }
 }
 
@@ -106,7 +104,8 @@ export const describeConnectors = async (
         isSet: isSecret && entered.has(name),
       })),
       signingSecret: row && kind === SIGNED_KIND ? webhookSecretOf(services.settings, row.id) : null,
-      connected: row ? await connectedOf(sql, row, counts, versionOf) : null,
+      version: versionOf(connectorVersion(row)),
+      connected: row ? await connectedOf(sql, row, counts) : null,
     }
   }
   return { sites, siteId, services: await Promise.all(connectorKinds().map(describe)) }
@@ -132,12 +131,12 @@ export const listConnectorTroubles = async (services: Services): Promise<Connect
       title: connector.title,
       siteName: (await findSiteName(sql, row.site_id)) ?? '',
       state: state === 'works' ? 'refused' : state,
-      sinceMs: sinceMs ?? first(refused),
+      forMs: services.now() - (sinceMs ?? first(refused)),
       waitingCount: sum(waiting),
       refusedCount: sum(refused),
     })
   }
-  return troubles.toSorted((a, b) => a.sinceMs - b.sinceMs)
+  return troubles.toSorted((a, b) => b.forMs - a.forMs)
 }
 
 /** A campaign with what follows its leads; undefined: there is no such campaign. */
