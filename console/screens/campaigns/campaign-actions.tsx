@@ -7,9 +7,11 @@ import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button, CopyButton } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
+import { Link } from '#console/parts/link.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useNavigate } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
+import { followUpWords } from './follow-up/strings.ts'
 import { campaignsWords } from './strings.ts'
 
 type Answer = CampaignAnswer<Campaign>
@@ -90,6 +92,9 @@ export const CampaignActions = ({
         <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
           {campaignsWords.makePreviewAddress}
         </Button>
+        <Link className="button is-plain" to="/kampanie/$id/po-zgloszeniu" params={params}>
+          {followUpWords.link}
+        </Link>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
             {campaignsWords.promote}
