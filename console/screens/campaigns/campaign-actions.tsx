@@ -11,7 +11,6 @@ import { Link } from '#console/parts/link.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useNavigate } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
-import { followUpWords } from './follow-up/strings.ts'
 import { campaignsWords } from './strings.ts'
 
 type Answer = CampaignAnswer<Campaign>
@@ -93,7 +92,7 @@ export const CampaignActions = ({
           {campaignsWords.makePreviewAddress}
         </Button>
         <Link className="button is-plain" to="/kampanie/$id/po-zgloszeniu" params={params}>
-          {followUpWords.link}
+          {campaignsWords.followUp}
         </Link>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>

@@ -96,6 +96,7 @@ export const campaignsWords = {
   copy: 'Zrób kopię',
   copied: 'To jest kopia. Na razie jest wyłączona.',
   makeVariant: 'Zrób wariant (test A/B)',
+  followUp: 'Co po zgłoszeniu',
   variantMade: 'To jest wariant. Zmień go i włącz, a zobaczy go część odwiedzających.',
   isVariant: 'To wariant testu A/B: każdy odwiedzający widzi jeden z wariantów, zawsze ten sam.',
   hasVariants: 'Ta kampania ma warianty: każdy odwiedzający widzi jeden z włączonych, zawsze ten sam.',

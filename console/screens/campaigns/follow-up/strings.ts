@@ -1,7 +1,6 @@
 import { plural } from '#contract/plural.ts'
 
 export const followUpWords = {
-  link: 'Co po zgłoszeniu',
   title: 'Co po zgłoszeniu',
   gone: 'Nie ma już takiej kampanii',
   goneHint: 'Ktoś ją usunął. Wróć do listy kampanii.',
