@@ -135,7 +135,8 @@ const services: Record<string, Service> = {
       )
       if (method === 'PUT' && rest === '') {
         const email = partOf(json, 'email_address')
-        if (!isAddress(email) || md5(email) !== hash) return badRequest('Invalid Resource')
+        if (!isAddress(email) || md5(email) !== hash)
+          return { status: 400, json: { title: 'Invalid Resource', detail: `${String(email)} looks fake` } }
         if (known && !known.isSubscribed)
           return { status: 400, json: { title: 'Member In Compliance State', detail: `${email} is …` } }
         put(contacts, 'mailchimp', email, { list, firstName: text(partOf(json, 'merge_fields', 'FNAME')) })

@@ -104,6 +104,16 @@ describe.each(engines)('deliveries to services on %s', (engine) => {
     expect(double.contacts.size).toBe(2)
   })
 
+  it('what waits behind ten refused attempts is not tried before that time either', async () => {
+    for (let number = 0; number < 12; number++) await convert(`osoba${number}@example.pl`)
+    double.faults.set('mailerlite', 'busy')
+    await drain()
+    expect(double.received).toHaveLength(10)
+    double.faults.clear()
+    later(MINUTE_MS)
+    expect(await drain()).toBe(12)
+  })
+
   it('a refused key pauses the service until it is changed, also for later leads', async () => {
     double.faults.set('mailerlite', 'unauthorized')
     await convert('ola@example.pl')
