@@ -213,6 +213,18 @@ export const consoleScreens = [
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
     section: '/kampanie',
   }),
+  screen(
+    '/kampanie/$id/po-zgloszeniu',
+    () => import('./screens/campaigns/follow-up/follow-up.tsx'),
+    'FollowUp',
+    {
+      section: '/kampanie',
+    },
+  ),
+  screen('/integracje', () => import('./screens/connectors/connectors.tsx'), 'Connectors', {
+    search: ['strona'],
+    menu: { title: 'Integracje', icon: 'import', group: 'campaigns', right: 'campaigns', isAside: true },
+  }),
   screen('/nowa-kampania', () => import('./screens/campaigns/campaign-screen.tsx'), 'NewCampaignScreen', {
     search: ['strona', 'od'],
     section: '/kampanie',

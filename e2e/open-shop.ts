@@ -25,6 +25,7 @@ const PLAIN = {
   PAGE_CACHE_MB: '',
   DEMO_CAMPAIGNS: '0',
   DEMO_PAYMENTS: '0',
+  DEMO_CONNECTORS: '0',
 }
 
 export type RunningShop = {

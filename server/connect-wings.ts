@@ -2,7 +2,16 @@ import { removeDrafts } from './campaigns/drafts/save-draft.ts'
 import { removeCampaignHistory } from './campaigns/history/campaign-history.ts'
 import { findCampaignScript, findPreviewScript } from './campaigns/delivery/loader-script.ts'
 import { forgetPreviews } from './campaigns/preview-links/preview-token.ts'
-import { addressForgotten, addressLeftSite, campaignRemoved } from './campaigns/events.ts'
+import {
+  addressForgotten,
+  addressLeftSite,
+  campaignRemoved,
+  leadCounted,
+  leadForgotten,
+  leadUnsubscribed,
+} from './campaigns/events.ts'
+import { followLead, forgetLeadAtServices, forwardUnsubscription } from './campaigns/follow-up/follow-lead.ts'
+import { removeFollowUp } from './campaigns/follow-up/follow-up-settings.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
 import { forgetViewer } from './campaigns/recommendations/product-views.ts'
@@ -81,6 +90,10 @@ export const connectWings = (services: Services): void => {
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => forgetPreviews(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignOrders(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => removeFollowUp(tx, campaignId))
+  subscribe(leadCounted, ({ tx, site, lead }) => followLead(tx, services, site, lead))
+  subscribe(leadUnsubscribed, ({ tx, lead }) => forwardUnsubscription(tx, services, lead))
+  subscribe(leadForgotten, ({ tx, leadId }) => forgetLeadAtServices(tx, services, leadId))
   subscribe(addressLeftSite, ({ tx, siteId, email }) => forgetViewer(tx, siteId, email))
   subscribe(addressForgotten, ({ tx, email }) => removeRemindersTo(tx, email))
 }

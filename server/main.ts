@@ -11,6 +11,7 @@ import { makeSignInLink, ownerHasPassword } from '#server/identity/owners/owner-
 import { snippetOf } from '#server/campaigns/editor/campaign-sites.ts'
 import { type DemoBlog, startDemoBlog } from './demo/demo-blog.ts'
 import { type DemoBank, openDemoBank } from './dev/demo-bank.ts'
+import { openDemoConnectors } from './dev/demo-connectors.ts'
 import { openDemoKsef } from './dev/demo-ksef.ts'
 import { GALLERY_PATH } from '#server/campaigns/gallery/gallery-routes.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
@@ -44,6 +45,7 @@ const main = async () => {
   const blog = await openDemoBlog(services)
   const bank = await openDemoBank(services)
   const ksef = await openDemoKsef(services)
+  const connectors = await openDemoConnectors(services)
   await greet(services, server, { blog, bank })
 
   const stop = async () => {
@@ -59,6 +61,7 @@ const main = async () => {
     await blog?.close()
     await bank?.close()
     await ksef?.close()
+    await connectors?.close()
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))
     await close()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { scheduledPublication } from '#server/campaigns/drafts/publish-draft.ts'
 import { feedRenewal } from '#server/campaigns/feeds/renew-feed.ts'
+import { connectorCleaning, startConnectors } from '#server/campaigns/follow-up/deliver.ts'
 import { leadDigestTask } from '#server/campaigns/leads/lead-digest.ts'
 import { viewerCleaning } from '#server/campaigns/results/campaign-orders.ts'
 import { abTestEnding } from '#server/campaigns/results/end-ab-tests.ts'
@@ -88,6 +89,7 @@ const backgroundTasks: readonly Task[] = [
   deliveryCleaning,
   prizeReturn,
   leadDigestTask,
+  connectorCleaning,
   viewerCleaning,
   abTestEnding,
   scheduledPublication,
@@ -153,6 +155,7 @@ export const openShop = async (
   const versionPoll = startLoop('versions', refresh, { pollMs: VERSION_POLL_MS, log })
   const outbox = startOutbox(services, siteMail(identityService(services), openTransport(settings)))
   const webhooks = startWebhooks(identityService(services))
+  const connectors = startConnectors(services)
   const campaignEvents = eventCounterOf(services)
   const views = viewCollectorOf(services)
   const tasks = startTasks(services, backgroundTasks)
@@ -172,6 +175,7 @@ export const openShop = async (
     await indexes.stop()
     await searchCounterOf(services).stop()
     await webhooks.stop()
+    await connectors.stop()
     await outbox.stop()
     // What pages reported and was answered is written.
     await campaignEvents.stop()

@@ -32,6 +32,7 @@ const PLAIN = {
   PAGE_CACHE_MB: '',
   DEMO_CAMPAIGNS: '0',
   DEMO_PAYMENTS: '0',
+  DEMO_CONNECTORS: '0',
 }
 const LISTENS = /^(?:Tryb|Dane): .*\n(?:Tryb: .*\n)?/m
 

@@ -22,6 +22,7 @@ const SCREENS: [string, string | RegExp][] = [
   ['/reklamacje', 'Reklamacje'],
   ['/pytania', 'Pytania o produkty'],
   ['/nowy-kod', 'Nowy kod rabatowy'],
+  ['/integracje', 'Integracje'],
   ['/otwarcie', 'Sprzedawca i regulamin'],
   ['/ustawienia', 'Ustawienia'],
   ['/prawo', 'Prawo'],

@@ -14,6 +14,7 @@ import { bannerRoutes, signOutRoutes } from '#server/shop/pages/owner-bar.ts'
 import type { PageForms } from '#server/shop/pages/show-blocks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
+import { connectorRoutes } from './campaigns/connector-routes.ts'
 import { leadRoutes } from './campaigns/lead-routes.ts'
 import { abTestRoutes } from './campaigns/ab-test-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
@@ -171,6 +172,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', campaignRoutes(services))
   api.route('/', feedRoutes(services))
   api.route('/', leadRoutes(services))
+  api.route('/', connectorRoutes(services))
   api.route('/', prizeRoutes(services))
   api.route('/', abTestRoutes(services))
   api.route('/', resultRoutes(services))

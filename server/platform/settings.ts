@@ -58,6 +58,8 @@ export type Settings = {
   demoBlogPort?: number
   /** The demo pays at a double of Przelewy24's sandbox on this port. */
   demoBankPort?: number
+  /** The demo's connectors call doubles of their services on this port. */
+  demoConnectorsPort?: number
   /** Hosts a webhook may call although they are not on the public internet. */
   webhookHosts?: string[]
   /** Another server that speaks the wire of the register of VAT payers, e.g. an own cache of it. */
@@ -208,6 +210,16 @@ export const readServerSettings = (
         demoBankPort:
           read('DEMO_BANK_PORT', env['DEMO_BANK_PORT'], port, 'podaj numer portu od 0 do 65535, np. 3002.') ??
           (chosenPort === 0 ? 0 : chosenPort + 2),
+      }),
+    ...(!isProduction &&
+      env['DEMO_CONNECTORS'] !== '0' && {
+        demoConnectorsPort:
+          read(
+            'DEMO_CONNECTORS_PORT',
+            env['DEMO_CONNECTORS_PORT'],
+            port,
+            'podaj numer portu od 0 do 65535, np. 3004.',
+          ) ?? (chosenPort === 0 ? 0 : chosenPort + 4),
       }),
     ...(env['IDENTITY_SEED'] && { identitySeed: env['IDENTITY_SEED'] }),
   }

@@ -7,6 +7,7 @@ import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { FormMessage } from '#console/parts/form/form.tsx'
+import { Link } from '#console/parts/link.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useNavigate } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
@@ -21,6 +22,7 @@ const WarningsQuestion = lazy(async () => ({
 }))
 
 const words = {
+  followUp: 'Co po zgłoszeniu',
   turnOn: 'Włącz kampanię',
   turnOff: 'Wyłącz kampanię',
   copy: 'Zrób kopię',
@@ -106,6 +108,9 @@ export const CampaignActions = ({
         <Button aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
           {campaignsWords.makePreviewAddress}
         </Button>
+        <Link className="button is-plain" to="/kampanie/$id/po-zgloszeniu" params={params}>
+          {words.followUp}
+        </Link>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
             {words.promote}

@@ -90,6 +90,7 @@ const Everything = ({ lead }: { lead: Lead }) => {
     fields,
     consents,
     prize,
+    tags,
     receivedMs,
     confirmedMs,
     unsubscribedMs,
@@ -105,6 +106,7 @@ const Everything = ({ lead }: { lead: Lead }) => {
     ...fields.map(({ label, values }): [string, string] => [label, values.join('\n')]),
     [leadsWords.prize, prize ? (prize.isLosing ? leadsWords.lost(prize.label) : prize.label) : ''],
     [leadsWords.prizeCode, prize?.code ?? ''],
+    [leadsWords.tags, tags.join(', ')],
     [leadsWords.received, formatFullMoment(receivedMs)],
     [
       leadsWords.confirmed,

@@ -34,6 +34,7 @@ export const leadsWords = {
   prize: 'Nagroda',
   lost: (label: string) => `przegrana („${label}”)`,
   prizeCode: 'Kod nagrody',
+  tags: 'Tagi',
   received: 'Kiedy',
   confirmed: 'Adres potwierdzono',
   notYet: 'jeszcze nie',

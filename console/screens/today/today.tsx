@@ -1,4 +1,5 @@
 import { ordersApi } from '#contract/console/orders/orders.ts'
+import { hasRight } from '#contract/console/staff/rights.ts'
 import { formatPrice } from '#contract/money.ts'
 import { ConsoleIcon } from '#console/parts/icon.tsx'
 import { Link } from '#console/parts/link.tsx'
@@ -6,6 +7,7 @@ import { OrderTable } from '#console/screens/orders/order-table.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { Empty, LoadedContent } from '#console/parts/states.tsx'
 import { DelayedMail, UnsentMail } from '#console/parts/unsent-mail.tsx'
+import { ConnectorTroubles } from '#console/screens/connectors/connector-troubles.tsx'
 import { complaintWords } from '#console/screens/complaints/strings.ts'
 import { lawPageWords } from '#console/screens/law/strings.ts'
 import { messagesWords } from '#console/screens/messages/strings.ts'
@@ -16,6 +18,7 @@ import { todayWords } from './strings.ts'
 import { formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/opening-steps.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import { useOwner } from '#console/data/session.ts'
 import { usePendingReviews, useUnreadCount, useWaitingQuestions } from '#console/data/unread.ts'
 import './today.css'
 
@@ -24,6 +27,7 @@ const HALF_DAY_MS = 12 * 60 * 60 * 1000
 /** The owner's overview: what arrived today and what is waiting. */
 export const Today = () => {
   const loaded = useApiQuery(ordersApi.today, {})
+  const { role } = useOwner().owner
   const unread = useUnreadCount()
   const reviews = usePendingReviews()
   const questions = useWaitingQuestions()
@@ -91,6 +95,7 @@ export const Today = () => {
               </Link>
             )}
             <KsefCards {...ksef} />
+            {hasRight(role, 'campaigns') && <ConnectorTroubles />}
             {redDuties > 0 && !missingForSale.includes('law') && (
               <Link className="card new-messages" to="/prawo">
                 <ConsoleIcon name="warning" /> <span>{lawPageWords.redNews(redDuties)}</span>{' '}

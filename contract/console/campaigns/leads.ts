@@ -22,6 +22,8 @@ export type Lead = {
   fields: { label: string; values: string[] }[]
   /** The exact text of the consent. */
   consents: { text: string; isGiven: boolean }[]
+  /** Names that the campaign's follow-up gave it. */
+  tags: string[]
   /** The won prize; null: no game. `code`: '' if it has none. */
   prize: { label: string; code: string; isLosing: boolean } | null
   receivedMs: number

@@ -6,6 +6,7 @@ import { conversion } from '#contract/display/conversion.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { findCampaign } from '../sites/find-campaign.ts'
 import { loadPublishedSite } from '../sites/published-site.ts'
+import { readMeasuring } from './read-measuring.ts'
 import { propertyNames } from '#campaign/fields/property-names.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { answerDisplayError, answerText, NO_STORE, withJsonErrors } from '../http/answer.ts'
@@ -86,6 +87,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           ip,
           country: await countryOf(c, services, ip),
           isAutomated: isBot(c.req.header('user-agent')),
+          measuring: readMeasuring(c, services, site.id),
         }
         const answer = await recordConversion(services, converting, checkValue)
         return answerText(JSON.stringify(answer), headers, answer.success ? 200 : 422)

@@ -9,6 +9,7 @@ import { takeFromQuota } from '#server/platform/limits/quota.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { leadUrl } from './lead-links.ts'
+import { leadUnsubscribed } from '../events.ts'
 import { aboutLead } from './remove-lead.ts'
 import { leadStringsIn } from './lead-strings.ts'
 import type { LeadConsent } from '../fields/check-fields.ts'
@@ -49,7 +50,7 @@ export const findAgreedLead = async (
 }
 
 /** Whose marketing a site's campaigns serve: the shop's own site is the shop. */
-const scopeOf = (services: Services, siteId: string): string =>
+export const marketingScopeOf = (services: Services, siteId: string): string =>
   services.shopSettings().campaignSite === siteId ? SHOP_SCOPE : siteId
 
 /** Records the ticked consents of a lead, in its transaction. */
@@ -60,7 +61,7 @@ export const recordLeadConsents = async (tx: Sql, services: Services, lead: Lead
       await recordMarketingConsent(tx, services, {
         email: lead.email,
         channel: 'email',
-        scope: scopeOf(services, lead.site_id),
+        scope: marketingScopeOf(services, lead.site_id),
         text,
         source: 'campaign',
         sourceId: lead.id,
@@ -161,11 +162,12 @@ export const unsubscribeLead = async (services: Services, id: string): Promise<b
       await withdrawConsent(tx, services, {
         email: lead.email,
         channel: 'email',
-        scope: scopeOf(services, lead.site_id),
+        scope: marketingScopeOf(services, lead.site_id),
         source: 'link',
         sourceId: lead.id,
       })
     if (site) await queueLeadEvent(tx, services, site, 'lead_unsubscribed', unsubscribed)
+    await services.events.emit(leadUnsubscribed, { tx, lead: unsubscribed })
   })
   return true
 }

@@ -37,6 +37,7 @@ export async function* exportLeads(sql: Sql, filter: LeadFilter): AsyncGenerator
       ...labels,
       'Nagroda',
       'Kod nagrody',
+      'Tagi',
       'Zgody',
       'Bez zgody',
       'Potwierdzono',
@@ -65,6 +66,7 @@ const lineOf = (lead: Lead, labels: ReadonlySet<string>): string[] => {
     ...[...labels].map((label) => (values.get(label) ?? []).flatMap((field) => field.values).join(JOINT)),
     lead.prize?.label ?? '',
     lead.prize?.code ?? '',
+    lead.tags.join(JOINT),
     consents(true),
     consents(false),
     formatTime(lead.confirmedMs),
@@ -126,7 +128,7 @@ export async function* eachLead(
   }
 }
 
-const matches = ({ email, campaignName, fields, pageUrl, prize }: Lead, words: string[]): boolean => {
+const matches = ({ email, campaignName, fields, pageUrl, prize, tags }: Lead, words: string[]): boolean => {
   const text = foldPolish(
     [
       email ?? '',
@@ -134,6 +136,7 @@ const matches = ({ email, campaignName, fields, pageUrl, prize }: Lead, words: s
       pageUrl,
       prize?.label ?? '',
       prize?.code ?? '',
+      ...tags,
       ...fields.flatMap(({ values }) => values),
     ].join('\n'),
   )
@@ -161,6 +164,7 @@ const readLead = (row: LeadRow): Lead => {
       values: Array.isArray(value) ? value : [value],
     })),
     consents: JSON.parse(row.consents_json) as LeadConsent[],
+    tags: JSON.parse(row.tags_json) as string[],
     prize: prizeOf(row),
     receivedMs: Number(row.received_ms),
     confirmedMs: momentOf(row.confirmed_ms),

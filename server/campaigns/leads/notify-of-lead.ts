@@ -5,6 +5,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { postToListener, notifyListener } from '#server/identity/webhooks/notify-listener.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { Services } from '#server/platform/services.ts'
+import { leadCounted } from '../events.ts'
 import { mayMailLead } from './lead-digest.ts'
 import { aboutLead } from './remove-lead.ts'
 import type { LeadRow } from './store.ts'
@@ -100,8 +101,9 @@ export const queueLeadEvent = async (
   })
 }
 
-/** Reports a counted lead to the owner by mail and webhook. */
+/** Reports a counted lead to the owner by mail and webhook, and to whatever follows it. */
 export const notifyOfLead = async (tx: Sql, services: Services, site: Site, lead: LeadRow): Promise<void> => {
+  await services.events.emit(leadCounted, { tx, lead, site: { id: site.id, name: site.name } })
   await queueLeadEvent(tx, services, site, 'lead_received', lead)
   if (site.settings.leadsTo === null || !(await mayMailLead(tx, services, site))) return
   const mail = leadToOwnerMail(services, site, lead)

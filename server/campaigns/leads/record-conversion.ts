@@ -4,6 +4,7 @@ import type { Sql } from '#server/platform/db/tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
+import type { Measuring } from '../connectors/connector.ts'
 import { shortenIp } from '../http/visitor-address.ts'
 import { countPairConversion, pairOf } from '../results/pairs.ts'
 import { claimProblems, ClaimRefusal, findPrizeOfLead } from '../prizes/claim-prize.ts'
@@ -30,6 +31,7 @@ type Converting = {
   country: string
   /** Of a client that identifies as a program: the lead is saved, but like its view it is not counted. */
   isAutomated: boolean
+  measuring: Measuring | null
 }
 
 /**
@@ -38,7 +40,7 @@ type Converting = {
  */
 export const recordConversion = async (
   services: Services,
-  { site, saved, viewerId, body, values, ip, country, isAutomated }: Converting,
+  { site, saved, viewerId, body, values, ip, country, isAutomated, measuring }: Converting,
   checkValue: ValueCheck,
 ): Promise<ConversionAnswer> => {
   const { campaign } = saved
@@ -58,7 +60,7 @@ export const recordConversion = async (
     consents_json: JSON.stringify(checked.consents),
     cause: body.trigger.slice(0, 100),
     page_url: body.url,
-    details_json: JSON.stringify({ ...detailsOf(body, viewerId), language: campaign.language }),
+    details_json: JSON.stringify({ ...detailsOf(body, viewerId), language: campaign.language, measuring }),
     device: body.visitor,
     country,
     ip: shortenIp(ip),
@@ -67,6 +69,7 @@ export const recordConversion = async (
     confirmed_ms: campaign.asksToConfirm && checked.email !== null ? null : nowMs,
     unsubscribed_ms: null,
     prize_json: null,
+    tags_json: '[]',
   }
   const rulesVersion = campaign.game?.drawsInPage ? await rulesVersionOf(services, saved) : null
   const save = async (tx: Sql) => {

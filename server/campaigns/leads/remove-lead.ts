@@ -3,7 +3,7 @@ import { isMemberAddress } from '#server/identity/members/find-member.ts'
 import { removeMailAbout } from '#server/platform/mail/mail-about.ts'
 import { forgetDeliveries } from '#server/identity/webhooks/notify-listener.ts'
 import { forgetWinner } from '../prizes/prize-pools.ts'
-import { addressForgotten, addressLeftSite } from '../events.ts'
+import { addressForgotten, addressLeftSite, leadForgotten } from '../events.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetConsentsOfLead } from '#server/shop/consents/consents.ts'
 import { hasLead, removeLeadRow } from './store.ts'
@@ -14,6 +14,7 @@ export const aboutLead = (id: string): string => `lead:${id}`
 /** Removes a lead with the mail about it; the anonymous counts remain. False: there was none. */
 export const removeLead = ({ db, events }: Services, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
+    await events.emit(leadForgotten, { tx, leadId: id })
     const lead = await removeLeadRow(tx, id)
     if (!lead) return false
     await forgetWinner(tx, id)

@@ -72,6 +72,7 @@ describe.each(engines)('reminders on %s', (engine) => {
           confirmed_ms: shared.clock.nowMs,
           unsubscribed_ms: null,
           prize_json: null,
+          tags_json: '[]',
           ...change,
         },
       ]),

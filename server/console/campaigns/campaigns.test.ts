@@ -341,6 +341,7 @@ describe.each(engines)("the owner's campaigns on %s", (engine) => {
         confirmed_ms: test.clock.nowMs,
         unsubscribed_ms: null,
         prize_json: null,
+        tags_json: '[]',
         ...other,
       }
       return test.services.db.transaction((tx) => addLead(tx, row)).then(() => row.id)

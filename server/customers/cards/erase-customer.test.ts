@@ -112,6 +112,7 @@ describe.each(engines)('merging, export and erasure on %s', (engine) => {
         confirmed_ms: nowMs + 1,
         unsubscribed_ms: null,
         prize_json: null,
+        tags_json: '[]',
       })
       await tx
         .insertInto('lead_activities')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CustomerErasure, ErasureCounts } from '#contract/console/shop/customers.ts'
 import type { Address, OrderStatus } from '#contract/shop/order.ts'
-import { addressForgotten } from '#server/campaigns/events.ts'
+import { addressForgotten, leadForgotten } from '#server/campaigns/events.ts'
 import { aboutLead } from '#server/campaigns/leads/remove-lead.ts'
 import { forgetWinner } from '#server/campaigns/prizes/prize-pools.ts'
 import { aboutMessage } from '#server/forms/mail/compose-mail.ts'
@@ -132,7 +132,7 @@ export const eraseCustomer = async (
         photos.push(...(await removeAccount(tx, services, { identityId, siteId: site_id, email, requestId })))
       await removeMessages(tx, emails)
       await removeQuotes(tx, records.quotes, kept)
-      await removeLeads(tx, records.leads)
+      await removeLeads(tx, services, records.leads)
       photos.push(...(await forgetReviewsOf(tx, emails, nowMs)))
       await forgetAlertsOf(tx, services, emails)
       await forgetQuestionsOf(tx, emails)
@@ -189,8 +189,9 @@ const removeQuotes = async (tx: Sql, quotes: PersonRecords['quotes'], kept: Orde
 }
 
 /** Draws stay as evidence of a game, without anything that leads to a person. */
-const removeLeads = async (tx: Sql, leads: PersonRecords['leads']) => {
+const removeLeads = async (tx: Sql, services: Services, leads: PersonRecords['leads']) => {
   for (const { id } of leads) {
+    await services.events.emit(leadForgotten, { tx, leadId: id })
     await tx.deleteFrom('leads').where('id', '=', id).execute()
     await forgetWinner(tx, id)
     await removeMailAbout(tx, aboutLead(id))

@@ -79,6 +79,8 @@ const NOBODYS: Partial<Record<keyof Tables, string>> = {
   order_views: 'of accounts of the console',
   order_origins: 'the kind of source of a sale, such as organic:google',
   prize_winners: 'a keyed hash; goes with its lead',
+  connector_deliveries:
+    'says nothing about anybody; goes with its lead, and what a service is to forget is sealed',
   campaign_orders:
     'the sum of an order in the books, and a hash of its visitor that differs for each campaign',
 }

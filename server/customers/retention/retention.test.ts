@@ -61,6 +61,7 @@ describe.each(engines)('data whose period is over on %s', (engine) => {
         confirmed_ms: null,
         unsubscribed_ms: null,
         prize_json: null,
+        tags_json: '[]',
         ...more,
       }),
     )

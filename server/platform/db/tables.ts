@@ -3,6 +3,7 @@ import type { AnalyticsTables } from './tables/analytics-tables.ts'
 import type {
   AbandonmentTables,
   CampaignTables,
+  FollowUpTables,
   ResultTables,
   PrizeTables,
 } from './tables/campaign-tables.ts'
@@ -33,6 +34,7 @@ export type Tables = AbandonmentTables &
   CookieConsentTables &
   CustomerTables &
   FeedTables &
+  FollowUpTables &
   IdentityTables &
   InvoiceTables &
   MediaTables &

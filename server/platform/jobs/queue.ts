@@ -37,10 +37,20 @@ type QueueColumns = {
   /** Lower goes first. */
   lane: number
 }
-export type QueueTable = 'outbox' | 'webhook_deliveries'
+export type QueueTable = 'connector_deliveries' | 'outbox' | 'webhook_deliveries'
 
 /** Thrown by a job that no further attempt can help. */
 export class GiveUp extends Error {}
+
+/** Thrown by a job whose receiver stated when the next attempt may be made. */
+export class RetryLater extends Error {
+  readonly untilMs: number
+
+  constructor(message: string, untilMs: number) {
+    super(message)
+    this.untilMs = untilMs
+  }
+}
 
 /** A job that is done, perhaps with a note, or one with a `rest` for a later attempt. */
 export type JobOutcome<Row> = { note?: string | undefined; rest?: Partial<Row> | undefined }
@@ -175,7 +185,8 @@ export const createQueue = <Table extends QueueTable>(
       clearInterval(renewing)
     }
 
-    const nextMs = now() + backoffMs(job.attempts)
+    const wantedMs = outcome instanceof RetryLater ? outcome.untilMs : 0
+    const nextMs = Math.max(now() + backoffMs(job.attempts), Math.min(wantedMs, now() + MAX_BACKOFF_MS))
     const isSpent = nextMs - job.created_ms > giveUpAfterMs && job.attempts >= MIN_ATTEMPTS
     const hasFailed = outcome instanceof Error
     const isHopeless = hasFailed && (isSpent || outcome instanceof GiveUp)

@@ -36,6 +36,8 @@ export type MailToQueue = {
    * For a mail with a code or one-time link: until when it is valid. Then the mail is removed, sent or not.
    */
   endsMs?: number
+  /** Not sent before this moment, at most some hours from now; at once when left out. */
+  notBeforeMs?: number
 }
 
 /** Whether commercial mail may still be sent to its address, which may have refused since it was queued. */
@@ -84,7 +86,7 @@ export const queueMail = (tx: Sql, mail: MailToQueue, nowMs: number): Promise<bo
     lane: LANES[mail.lane ?? 'other'],
     status: 'waiting',
     attempts: 0,
-    next_try_ms: nowMs,
+    next_try_ms: mail.notBeforeMs ?? nowMs,
     last_error: null,
     created_ms: nowMs,
     sent_ms: null,

@@ -31,7 +31,7 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
   // a power cut.
   const { PATH = '', NODE_COMPILE_CACHE = COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, COMMAND, {
-    env: { DEMO_CAMPAIGNS: '0', DEMO_PAYMENTS: '0', ...env, PATH, NODE_COMPILE_CACHE },
+    env: { DEMO_CAMPAIGNS: '0', DEMO_PAYMENTS: '0', DEMO_CONNECTORS: '0', ...env, PATH, NODE_COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

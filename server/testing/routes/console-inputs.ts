@@ -127,6 +127,13 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'POST /panel/api/campaigns/:id/preview': { json: { validity: 'day' } },
   'POST /panel/api/campaigns/:id/variant': {},
   'POST /panel/api/campaigns/:id/promote': {},
+  'PUT /panel/api/campaigns/:id/follow-up': {
+    json: {
+      welcome: { isOn: true, kind: 'marketing', subject: 'Witamy', text: 'Dzień dobry' },
+      tags: ['rabat'],
+      connectors: [],
+    },
+  },
   'PUT /panel/api/campaigns/:id/ab-test': {
     json: { percents: [{ id: '0000000000001', percent: 100 }], goal: 'order', endsItself: true, maxDays: 14 },
   },

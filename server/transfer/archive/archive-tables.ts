@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { reminderSettings } from '#contract/console/campaigns/abandonment.ts'
+import { followUpSettings } from '#contract/console/campaigns/follow-up.ts'
 import { shopSettingsSchema } from '#contract/console/settings.ts'
 import { shopContent } from '#contract/shop/content/blocks.ts'
 import { campaignSiteSettings } from '#server/campaigns/editor/site-settings.ts'
@@ -101,6 +102,7 @@ export const ARCHIVED_TABLES = [
   'campaign_drafts',
   'campaign_history',
   'campaign_preview_stops',
+  'campaign_follow_ups',
   'campaign_counts',
   'leads',
   'lead_activities',
@@ -159,6 +161,8 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   api_keys: 'secrets of other servers',
   provider_secrets: 'sealed with the secret of this server',
   ksef_keys: 'sealed with the secret of this server',
+  connectors: 'sealed with the secret of this server',
+  connector_deliveries: 'belong to connectors',
   webhooks: 'belong to applications',
   webhook_deliveries: 'belong to webhooks',
   identity_factors: 'sealed with the secret of this server',
@@ -249,6 +253,9 @@ export const withoutSecrets = (table: ArchivedTable, row: Row): Row | undefined 
     case 'campaign_sites':
       // A copy would post its visitors' leads to the same receiver; like other webhooks it is entered again.
       return withJson(row, 'settings_json', ({ wixSigning: _, leadsWebhook: __, ...settings }) => settings)
+    case 'campaign_follow_ups':
+      // Connectors stay behind, so a campaign's choice of them names none.
+      return withJson(row, 'settings_json', ({ connectors: _, ...settings }) => settings)
     case 'product_feeds':
       return { ...row, url: withoutUser(row['url']) }
     default:
@@ -310,6 +317,8 @@ export const acceptRow = async (table: ArchivedTable, given: Row): Promise<Row |
       return v.is(identitySiteSettings, readJson(row!['settings_json'])) ? row : undefined
     case 'campaign_sites':
       return v.is(campaignSiteSettings, readJson(row!['settings_json'])) ? row : undefined
+    case 'campaign_follow_ups':
+      return v.is(followUpSettings, readJson(row!['settings_json'])) ? row : undefined
     case 'products': {
       const url = String(row!['external_url'])
       const external_url = /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null

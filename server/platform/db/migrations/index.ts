@@ -62,6 +62,7 @@ import { up as publicCodes } from './0082-public-codes.ts'
 import { up as statementsOfOrders } from './0083-statements-of-orders.ts'
 import { up as abTests } from './0088-ab-tests.ts'
 import { up as campaignDrafts } from './0089-campaign-drafts.ts'
+import { up as connectors } from './0090-connectors.ts'
 import { up as previewStops } from './0092-preview-stops.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
@@ -145,5 +146,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0083-statements-of-orders', up: statementsOfOrders },
   { name: '0088-ab-tests', up: abTests },
   { name: '0089-campaign-drafts', up: campaignDrafts },
+  { name: '0090-connectors', up: connectors },
   { name: '0092-preview-stops', up: previewStops },
 ]

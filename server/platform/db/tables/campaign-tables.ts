@@ -270,9 +270,55 @@ export type CampaignTables = {
     unsubscribed_ms: number | null
     /** { id, label, code, isLosing } of the drawn prize; null: no game. */
     prize_json: string | null
+    /** Names that the campaign's follow-up gave it. */
+    tags_json: string
   }
   /** Hours in which a site had too many leads to mail its owner about each. */
   lead_digests: { site_id: string; ends_ms: number }
   /** What visitors of a site over its plan did with the note to its owner. */
   campaign_limit_logs: { id: string; site_id: string; status: string; at_ms: number }
+}
+
+/** Tables of what follows a lead: mails, tags and connected services. */
+export type FollowUpTables = {
+  /** A service that a site's owner has connected; one of a kind for each site. */
+  connectors: {
+    id: string
+    site_id: string
+    /** Its file in `server/campaigns/connectors`. */
+    kind: string
+    is_on: number
+    values_json: string
+    /** Keys and passwords, encrypted; null: none yet. */
+    sealed: string | null
+    /** Since when nothing is sent, because the service refuses the key; null: it works. */
+    paused_ms: number | null
+    pause_reason: string | null
+    created_ms: number
+    updated_ms: number
+  }
+  /** What is to be sent to a service, and what was. Contents are read from the lead when it is sent. */
+  connector_deliveries: {
+    id: string
+    connector_id: string
+    campaign_id: string
+    /** Null: the lead was removed, and the service is to forget it. */
+    lead_id: string | null
+    act: 'add' | 'unsubscribe' | 'erase'
+    /** List, group or event in the service at that time; '': none. */
+    target: string
+    /** Of `erase`: the address, encrypted, until the service has forgotten it. */
+    sealed: string | null
+    lane: number
+    /** `paused`: waits until the owner has changed the connector. `skipped`: the owner gave it up. */
+    status: 'waiting' | 'paused' | 'done' | 'given_up' | 'skipped'
+    attempts: number
+    next_try_ms: number
+    /** Also of a delivery that is done: why nothing had to be sent. */
+    last_error: string | null
+    created_ms: number
+    done_ms: number | null
+  }
+  /** See `contract/console/campaigns/follow-up.ts`; a campaign without a row has the defaults. */
+  campaign_follow_ups: { campaign_id: string; settings_json: string; updated_ms: number }
 }
