@@ -156,7 +156,7 @@ describe.each(engines)('drafts of campaigns on %s', (engine) => {
 
   it('the preview on the page shows the draft to whoever has its link, unless it is incomplete', async () => {
     const shown = async () => {
-      const { url } = await done('POST', '/preview')
+      const { url } = await done('POST', '/preview', {})
       const answer = await test.app.request(`/api/display/${SITE}`, {
         method: 'POST',
         body: JSON.stringify({ url, preview_poptin_id: new URL(url).searchParams.get('poptin_preview') }),
