@@ -211,10 +211,13 @@ export const consoleScreens = [
     },
   }),
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
+    search: ['krok'],
+    parts: ['krok'],
     section: '/kampanie',
   }),
   screen('/nowa-kampania', () => import('./screens/campaigns/campaign-screen.tsx'), 'NewCampaignScreen', {
-    search: ['strona', 'od'],
+    search: ['strona', 'od', 'krok'],
+    parts: ['krok'],
     section: '/kampanie',
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {

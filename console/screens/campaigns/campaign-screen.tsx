@@ -13,9 +13,7 @@ import { useConflict } from '#console/data/use-conflict.ts'
 import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { CampaignActions } from './campaign-actions.tsx'
-import { CampaignForm } from './editor/campaign-form.tsx'
 import { SiteContext } from './editor/editor-contexts.ts'
-import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
@@ -26,6 +24,8 @@ type Answer = CampaignAnswer<Campaign>
 type CampaignDraft = { document: Campaign }
 const campaignsApi = campaignsApiOf<Campaign>()
 
+/** The canvas with all settings: the screen and its data arrive meanwhile. */
+const Designer = lazy(async () => ({ default: (await import('./designer/designer.tsx')).Designer }))
 /** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
 const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
@@ -238,19 +238,17 @@ const Editor = ({
           <LotteryNote document={draft.document} />
         </Suspense>
       )}
-      <div className="campaign-editor">
-        <CampaignPreview document={draft.document}>
-          <WhyDetails document={draft.document} answer={answer} siteId={siteId} />
-        </CampaignPreview>
-        <SiteContext.Provider value={siteId}>
-          <CampaignForm
+      <SiteContext.Provider value={siteId}>
+        <Suspense fallback={<Loading />}>
+          <Designer
             document={draft.document}
             others={answer?.others ?? []}
             problems={problems}
             onChange={(document) => change({ document })}
+            checks={<WhyDetails document={draft.document} answer={answer} siteId={siteId} />}
           />
-        </SiteContext.Provider>
-      </div>
+        </Suspense>
+      </SiteContext.Provider>
       <SaveOrRemove
         isDirty={isDirty || !campaign}
         isBusy={isBusy}
