@@ -14,4 +14,4 @@ const titles: Record<string, string> = {
 /** In Polish, for the owner; of unknown tags the name. */
 export const mergeTagTitle = (tag: string): string => titles[tag] ?? tag
 
-export const mergeTags: readonly string[] = Object.keys(titles)
+export const insertableTags: readonly string[] = Object.keys(titles)

@@ -1,38 +1,25 @@
 import { blockHints } from '#campaign/blocks/block-schema.ts'
-import type { Campaign } from '#campaign/campaign-shape.ts'
-import type { Format } from '#campaign/formats/format.ts'
 import type { CanvasPath, DropTarget, FromCanvas, ToCanvas } from '#campaign/published/canvas-message.ts'
 import { mergeTagTitle } from '#campaign/texts/merge-tags.ts'
-import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
-import * as types from '#campaign/types/index.ts'
 import { hostOfNobody, leaveFocusOutside, OUTSIDE_EDITOR, playingHost } from '../extras/preview.ts'
 import { report } from '../page/scripts.ts'
 import type { Shown } from '../parts.ts'
-import { blockAtPath, TEXT_IN_PLACE, textAtPath, withTextAtPath } from './document-text.ts'
-import { type DropBox, dropTargetAt } from './drop-target.ts'
+import { blockAtPath, isSameButText, TYPED_KINDS, textAtPath, withTextAtPath } from './document-text.ts'
+import { type DropBox, dropTargetAt, emptyAreas } from './drop-target.ts'
 import { editText, type TextEditing } from './edit-text.ts'
 import { boxAround, elementsOf, pathOfEvent, renderedBlocks } from './elements.ts'
 import { markBlocks } from './mark-blocks.ts'
 import { openOverlay } from './overlay.ts'
 import { prepareCanvas } from './prepare.ts'
-import { watchPointer } from './watch-pointer.ts'
+import { watchCanvasPointer } from './watch-pointer.ts'
 
 type Rendering = Extract<ToCanvas, { type: 'render' }>
 
-const kinds: Record<string, CampaignKind> = { ...types }
 const areaTitles = Object.values(blockHints)[0]?.settings['area']?.choices ?? {}
 const AREA_HEIGHT_PX = 44
 const AREA_GAP_PX = 8
 
 const send = (message: FromCanvas) => parent.postMessage(message, '*')
-
-/** Areas of the format that no block of the screen is in. */
-const emptyAreas = ({ type, format }: Campaign, taken: ReadonlySet<string>): string[] => {
-  const found: Format | undefined = kinds[type]?.formats[format]
-  if (!found) return []
-  const areas = new Set<string>([...found.desktop.flat(), ...(found.media === 'behind' ? ['media'] : [])])
-  return [...areas].filter((area) => area !== '.' && !taken.has(area))
-}
 
 /** Renders what the designer sends, and reports what its owner does to it. */
 export const beginCanvas = (): void => {
@@ -135,9 +122,8 @@ export const beginCanvas = (): void => {
     }
     const { path } = editing
     const text = textAtPath(next.document, path)
-    const without = ({ document: one, screen }: Rendering) =>
-      JSON.stringify([textAtPath(one, path) === undefined ? one : withTextAtPath(one, path, ''), screen])
-    if (text === undefined || !current || without(next) !== without(current)) {
+    const isSame = current?.screen === next.screen && isSameButText(current.document, next.document, path)
+    if (text === undefined || !isSame) {
       current = next
       return editing.end(false)
     }
@@ -153,7 +139,7 @@ export const beginCanvas = (): void => {
     const block = blockAtPath(current.document, path)
     const text = textAtPath(current.document, path)
     const [element] = elementsOf(path)
-    const how = block && TEXT_IN_PLACE[block.kind]
+    const how = block && TYPED_KINDS[block.kind]
     if (!how || text === undefined || !element) return
     select(path, true)
     const before = text
@@ -266,7 +252,7 @@ export const beginCanvas = (): void => {
     return found.target
   }
 
-  watchPointer({
+  watchCanvasPointer({
     isDesign,
     isInField: (event) => editing !== null && event.composedPath().includes(editing.field),
     isHandle: (event) => event.composedPath().includes(overlay.handle()),

@@ -2,7 +2,7 @@ import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CanvasPath } from '#campaign/published/canvas-message.ts'
 
 /** Kinds of blocks with a text that is edited in place: whether it may contain links, and lines. */
-export const TEXT_IN_PLACE: Record<string, { hasLinks: boolean; hasLines: boolean }> = {
+export const TYPED_KINDS: Record<string, { hasLinks: boolean; hasLines: boolean }> = {
   heading: { hasLinks: false, hasLines: false },
   button: { hasLinks: false, hasLines: false },
   text: { hasLinks: true, hasLines: true },
@@ -20,7 +20,7 @@ export const blockAtPath = (document: Campaign, path: CanvasPath): Block | undef
 /** The text that is edited in place at a path. */
 export const textAtPath = (document: Campaign, path: CanvasPath): string | undefined => {
   const block = blockAtPath(document, path)
-  return block && TEXT_IN_PLACE[block.kind] && 'text' in block ? block.text : undefined
+  return block && TYPED_KINDS[block.kind] && 'text' in block ? block.text : undefined
 }
 
 /** The same document with another text at a path. */
@@ -34,4 +34,11 @@ export const withTextAtPath = (document: Campaign, path: CanvasPath, text: strin
     ...document,
     [set]: { ...screens, [screen]: blocks.with(Number(index), { ...block, text } as Block) },
   }
+}
+
+/** Whether two documents differ in the text at a path at most. */
+export const isSameButText = (one: Campaign, other: Campaign, path: CanvasPath): boolean => {
+  const without = (document: Campaign) =>
+    textAtPath(document, path) === undefined ? document : withTextAtPath(document, path, '')
+  return JSON.stringify(without(one)) === JSON.stringify(without(other))
 }

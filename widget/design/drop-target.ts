@@ -1,4 +1,10 @@
+import type { Campaign } from '#campaign/campaign-shape.ts'
+import type { Format } from '#campaign/formats/format.ts'
 import type { CanvasBox, CanvasPath, DropTarget } from '#campaign/published/canvas-message.ts'
+import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
+import * as types from '#campaign/types/index.ts'
+
+const kinds: Record<string, CampaignKind> = { ...types }
 
 /** A rendered block, or an area without blocks (`path` null). */
 export type DropBox = { path: CanvasPath | null; area: string; box: CanvasBox }
@@ -24,4 +30,15 @@ export const dropTargetAt = (
   const { path, area, box } = near
   if (path === null) return { target: { area }, near }
   return { target: { path, side: y < box.top + box.height / 2 ? 'before' : 'after' }, near }
+}
+
+/** Areas of the format that no block of the screen is in. */
+export const emptyAreas = (
+  { type, format }: Pick<Campaign, 'type' | 'format'>,
+  taken: ReadonlySet<string>,
+): string[] => {
+  const found: Format | undefined = kinds[type]?.formats[format]
+  if (!found) return []
+  const areas = new Set<string>([...found.desktop.flat(), ...(found.media === 'behind' ? ['media'] : [])])
+  return [...areas].filter((area) => area !== '.' && !taken.has(area))
 }

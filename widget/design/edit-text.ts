@@ -1,7 +1,4 @@
-import { piecesOf, type TextPiece, textOf } from './text-content.ts'
-
-/** Input that changes words; everything else, such as bold type, a campaign cannot have. */
-const PLAIN = /^(?:insert(?!Horizontal|Ordered|Unordered|Link)|delete|history)/
+import { splitPieces, type TextPiece, joinPieces, isPlainInput } from './text-content.ts'
 
 /** As it was before campaigns were kept from taking the focus (`leaveFocusOutside`). */
 const { focus } = HTMLElement.prototype
@@ -78,7 +75,7 @@ export const editText = (element: HTMLElement, options: Options) => {
 
   const fill = (next: string) => {
     text = next
-    field.replaceChildren(...piecesOf(next, hasLinks).map((piece) => nodeOf(piece, titleOf)))
+    field.replaceChildren(...splitPieces(next, hasLinks).map((piece) => nodeOf(piece, titleOf)))
   }
   const selection = () =>
     (root as ShadowRoot & { getSelection?: () => Selection | null }).getSelection?.() ?? getSelection()
@@ -92,7 +89,7 @@ export const editText = (element: HTMLElement, options: Options) => {
   }
   const read = () => {
     const pieces = readPieces(field)
-    const next = textOf(pieces)
+    const next = joinPieces(pieces)
     // The line break that a browser needs at the end of an element.
     return next.endsWith('\n') && !text.endsWith('\n') && !hasLines ? next.slice(0, -1) : next
   }
@@ -126,7 +123,7 @@ export const editText = (element: HTMLElement, options: Options) => {
   element.replaceChildren(field)
   field.addEventListener('input', changed)
   field.addEventListener('beforeinput', (event) => {
-    if (!PLAIN.test(event.inputType)) event.preventDefault()
+    if (!isPlainInput(event.inputType)) event.preventDefault()
   })
   field.addEventListener('keyup', (event) => {
     // A button is pressed by it.

@@ -61,4 +61,3 @@ export const openOverlay = () => {
     },
   }
 }
-export type CanvasOverlay = ReturnType<typeof openOverlay>

@@ -17,7 +17,7 @@ const withTags = (text: string): TextPiece[] =>
     .filter((piece) => piece.kind === 'tag' || (piece.kind === 'words' && piece.text !== ''))
 
 /** A text of a campaign in pieces; only some texts may contain links. */
-export const piecesOf = (text: string, hasLinks: boolean): TextPiece[] =>
+export const splitPieces = (text: string, hasLinks: boolean): TextPiece[] =>
   hasLinks
     ? splitLinks(text).flatMap((part, index, all): TextPiece[] => {
         if (index % 3 === 2) return []
@@ -27,7 +27,7 @@ export const piecesOf = (text: string, hasLinks: boolean): TextPiece[] =>
     : withTags(text)
 
 /** Pieces as a campaign has them. */
-export const textOf = (pieces: readonly TextPiece[]): string =>
+export const joinPieces = (pieces: readonly TextPiece[]): string =>
   pieces
     .map((piece) =>
       piece.kind === 'tag'
@@ -37,3 +37,9 @@ export const textOf = (pieces: readonly TextPiece[]): string =>
           : piece.text,
     )
     .join('')
+
+/** Input that changes words; everything else, such as bold type, a campaign cannot have. */
+const PLAIN_INPUT = /^(?:insert(?!Horizontal|Ordered|Unordered|Link)|delete|history)/
+
+/** Whether a text may be changed by this kind of input (`InputEvent.inputType`). */
+export const isPlainInput = (inputType: string): boolean => PLAIN_INPUT.test(inputType)

@@ -35,7 +35,7 @@ type Press = {
 const isBlock = (path: CanvasPath | null): path is CanvasPath => path !== null && /creens\./.test(path)
 
 /** What mouse, pen and finger do to the canvas. The campaign itself gets none of it while it is designed. */
-export const watchPointer = (host: Host): void => {
+export const watchCanvasPointer = (host: Host): void => {
   let press: Press | null = null
   let width: number | null = null
   let isResizing = false

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
@@ -24,8 +24,9 @@ type Answer = CampaignAnswer<Campaign>
 type CampaignDraft = { document: Campaign }
 const campaignsApi = campaignsApiOf<Campaign>()
 
-/** The canvas with all settings: the screen and its data arrive meanwhile. */
-const Designer = lazy(async () => ({ default: (await import('./designer/designer.tsx')).Designer }))
+/** The canvas with all settings. It is loaded beside the data of the campaign. */
+const loadDesigner = () => import('./designer/designer.tsx')
+const Designer = lazy(async () => ({ default: (await loadDesigner()).Designer }))
 /** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
 const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
@@ -85,6 +86,10 @@ const CampaignEditor = ({
   from?: string | null
 }) => {
   const loaded = useApiQuery(campaignsApi.one, id === null ? null : { params: { id } })
+  useEffect(() => {
+    // Whoever needs it is notified if it cannot be loaded.
+    void loadDesigner().catch(() => {})
+  }, [])
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
   const back = { address: { to: '/kampanie', search: { strona } }, title: campaignsWords.title } as const

@@ -8,17 +8,17 @@ import { Tick } from '#console/parts/form/fields.tsx'
 import { ShortcutHelp } from '#console/parts/shortcuts.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { CampaignForm } from '#console/screens/campaigns/editor/campaign-form.tsx'
-import { Canvas, type Backdrop } from './canvas/canvas.tsx'
+import { type Backdrop, CampaignCanvas } from './canvas/canvas.tsx'
 import { CanvasBar, type DeviceChoice, UndoButtons } from './canvas/canvas-bar.tsx'
 import { ElementTools, TextTools } from './canvas/element-tools.tsx'
 import { StepTabs } from './canvas/step-tabs.tsx'
 import { addBlock, blockAddressOf, blockOf, moveBlock, resizePicture, withText } from './model/block-moves.ts'
-import { hasTextInPlace, useElementActions } from './model/use-element-actions.ts'
+import { isTypedOnCanvas, useElementActions } from './model/use-element-actions.ts'
 import { type CanvasDevice, useFrames } from './model/use-frames.ts'
 import { useHistory } from './model/use-history.ts'
 import { CheckStep } from './panel/check-step.tsx'
 import { Layers, titleOfBlock } from './panel/layers.tsx'
-import { Palette } from './panel/palette.tsx'
+import { BlockPalette } from './panel/palette.tsx'
 import { SelectedSettings } from './panel/selected-settings.tsx'
 import { designerWords as words } from './strings.ts'
 import { stepOfPath, useCampaignStep } from './use-steps.ts'
@@ -96,7 +96,7 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
   }
   const edit = (path: CanvasPath) => {
     select(path)
-    if (!hasTextInPlace(history.current().document, path)) return focusSetting(`document.${path}`)
+    if (!isTypedOnCanvas(history.current().document, path)) return focusSetting(`document.${path}`)
     const [frame] = devices.includes(active) ? [active] : devices
     if (frame === undefined) return
     frames.get(frame)?.focus()
@@ -253,7 +253,7 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
             {words.tryHint}
           </p>
         )}
-        <Canvas
+        <CampaignCanvas
           devices={devices}
           frames={frames}
           backdrop={backdrop}
@@ -284,7 +284,7 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
                   onKey({ key, isCtrl: ctrlKey || metaKey, isShift: shiftKey, isAlt: altKey })
                 }
               />
-              <Palette
+              <BlockPalette
                 document={document}
                 frames={frames}
                 onAdd={add}

@@ -26,7 +26,7 @@ const toolsAt = ({ top, height }: CanvasBox, scale: number) =>
     : { top: (top + height) * scale + 8 }
 
 /** The real widget in a frame for each device, which can only render, on a backdrop. */
-export const Canvas = ({ devices, frames, backdrop, box, tools }: Props) => {
+export const CampaignCanvas = ({ devices, frames, backdrop, box, tools }: Props) => {
   const surround = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {

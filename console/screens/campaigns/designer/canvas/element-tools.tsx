@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
-import { mergeTags, mergeTagTitle } from '#campaign/texts/merge-tags.ts'
+import { useState } from 'react'
+import { insertableTags, mergeTagTitle } from '#campaign/texts/merge-tags.ts'
+import { LinkInsert } from '#console/screens/campaigns/editor/fields/link-insert.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
 import { designerWords as words } from '../strings.ts'
-
-/** Needed only for a link that is typed on the canvas. */
-const LinkInsert = lazy(async () => ({
-  default: (await import('#console/screens/campaigns/editor/fields/link-insert.tsx')).LinkInsert,
-}))
 
 export type ElementAction = 'edit' | 'up' | 'down' | 'duplicate' | 'remove' | 'copyStyle' | 'pasteStyle'
 
@@ -41,21 +37,19 @@ export const TextTools = ({ selectedWords, hasLinks, onTag, onLink, onEnd }: Edi
   return (
     <div className="element-tools" role="toolbar" aria-label={words.tools}>
       {isLinking ? (
-        <Suspense>
-          <LinkInsert
-            words={selectedWords.replace(/[[\]\n]/g, ' ').trim()}
-            onInsert={(inserted, url) => {
-              setLinking(false)
-              onLink(inserted, url)
-            }}
-            onClose={() => setLinking(false)}
-          />
-        </Suspense>
+        <LinkInsert
+          words={selectedWords.replace(/[[\]\n]/g, ' ').trim()}
+          onInsert={(inserted, url) => {
+            setLinking(false)
+            onLink(inserted, url)
+          }}
+          onClose={() => setLinking(false)}
+        />
       ) : (
         <>
           <select aria-label={words.mergeTag} value="" onChange={(event) => onTag(event.target.value)}>
             <option value="">{words.mergeTag}</option>
-            {mergeTags.map((tag) => (
+            {insertableTags.map((tag) => (
               <option key={tag} value={tag}>
                 {mergeTagTitle(tag)}
               </option>

@@ -10,7 +10,7 @@ type Stack<Document> = { moment: Moment<Document>; below: Stack<Document> | null
  * Steps without end: each is a document that shares with its neighbours what they have in common, and a link to the
  * one before, so that a thousand steps cost little more than a thousand links.
  */
-export type History<Document> = {
+export type StepHistory<Document> = {
   past: Stack<Document>
   present: Moment<Document>
   future: Stack<Document>
@@ -24,7 +24,7 @@ const push = <Document>(below: Stack<Document>, moment: Moment<Document>): Stack
   size: (below?.size ?? 0) + 1,
 })
 
-export const beginHistory = <Document>(document: Document): History<Document> => ({
+export const beginHistory = <Document>(document: Document): StepHistory<Document> => ({
   past: null,
   present: { document, selected: null },
   future: null,
@@ -71,15 +71,15 @@ const valueAt = (document: unknown, path: string): unknown =>
 const endsWord = (before: unknown, after: unknown) =>
   typeof before === 'string' &&
   typeof after === 'string' &&
-  (after.match(/\s/g)?.length ?? 0) !== (before.match(/\s/g)?.length ?? 0)
+  (after.match(/\s/g)?.length ?? 0) > (before.match(/\s/g)?.length ?? 0)
 
 /** A change of the document. `selected`: what is selected after it. */
-export const recordChange = <Document>(
-  history: History<Document>,
+export const recordStep = <Document>(
+  history: StepHistory<Document>,
   changed: Document,
   selected: string | null,
   nowMs: number,
-): History<Document> => {
+): StepHistory<Document> => {
   const { past, present, last } = history
   const document = reuseParts(present.document, changed)
   if (document === present.document)
@@ -98,12 +98,12 @@ export const recordChange = <Document>(
 
 /** Another selection is no step, but undoing goes back to it. */
 export const recordSelection = <Document>(
-  history: History<Document>,
+  history: StepHistory<Document>,
   selected: string | null,
-): History<Document> => ({ ...history, present: { ...history.present, selected } })
+): StepHistory<Document> => ({ ...history, present: { ...history.present, selected } })
 
 /** One step back; the same history when there is none. */
-export const undoStep = <Document>(history: History<Document>): History<Document> =>
+export const undoStep = <Document>(history: StepHistory<Document>): StepHistory<Document> =>
   history.past
     ? {
         past: history.past.below,
@@ -113,7 +113,7 @@ export const undoStep = <Document>(history: History<Document>): History<Document
       }
     : history
 
-export const redoStep = <Document>(history: History<Document>): History<Document> =>
+export const redoStep = <Document>(history: StepHistory<Document>): StepHistory<Document> =>
   history.future
     ? {
         past: push(history.past, history.present),

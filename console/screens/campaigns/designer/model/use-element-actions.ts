@@ -22,7 +22,7 @@ import type { useHistory } from './use-history.ts'
 const TEXT_KINDS = /^(?:heading|button|text)$/
 
 /** Whether the canvas lets its text be typed in place. */
-export const hasTextInPlace = (document: Campaign, path: CanvasPath | null): boolean =>
+export const isTypedOnCanvas = (document: Campaign, path: CanvasPath | null): boolean =>
   TEXT_KINDS.test(blockOf(document, path)?.kind ?? '')
 
 export type DesignerKey = { key: string; isCtrl: boolean; isShift: boolean; isAlt: boolean }
@@ -88,8 +88,8 @@ export const useElementActions = (host: Host) => {
       const { host: now } = latest.current
       const { document, selected } = now.history.current()
       const letter = key.toLowerCase()
-      if (isCtrl && letter === 'z') isShift ? now.redo() : now.undo()
-      else if (isCtrl && letter === 'y') now.redo()
+      if (isCtrl && (letter === 'y' || (letter === 'z' && isShift))) now.redo()
+      else if (isCtrl && letter === 'z') now.undo()
       else if (isCtrl && letter === 'd') act('duplicate')
       else if (isCtrl && letter === 'c') act('copyStyle')
       else if (isCtrl && letter === 'v') act('pasteStyle')
@@ -115,7 +115,7 @@ export const useElementActions = (host: Host) => {
   const block = blockOf(document, selected)
   const actions: ElementAction[] = block
     ? [
-        ...(hasTextInPlace(document, selected) ? (['edit'] as const) : []),
+        ...(isTypedOnCanvas(document, selected) ? (['edit'] as const) : []),
         'up',
         'down',
         'duplicate',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CanvasPath } from '#campaign/published/canvas-message.ts'
 import type { Moved } from './block-moves.ts'
-import { beginHistory, type History, recordChange, recordSelection, redoStep, undoStep } from './history.ts'
+import { beginHistory, type StepHistory, recordStep, recordSelection, redoStep, undoStep } from './history.ts'
 
 /**
  * The document with its steps. Every change is one, also of settings beside the canvas and what others of this screen
@@ -17,7 +17,7 @@ export const useHistory = (document: Campaign, onChange: (document: Campaign) =>
   const [own] = useState(() => new WeakSet<Campaign>([document]))
 
   const actions = useMemo(() => {
-    const set = (next: History<Campaign>) => {
+    const set = (next: StepHistory<Campaign>) => {
       if (next === latest.current) return false
       const isChanged = next.present.document !== latest.current.present.document
       latest.current = next
@@ -29,9 +29,9 @@ export const useHistory = (document: Campaign, onChange: (document: Campaign) =>
     return {
       current: () => latest.current.present,
       apply: ({ document: changed, selected }: Moved) =>
-        set(recordChange(latest.current, changed, selected, Date.now())),
+        set(recordStep(latest.current, changed, selected, Date.now())),
       change: (changed: Campaign) =>
-        set(recordChange(latest.current, changed, latest.current.present.selected, Date.now())),
+        set(recordStep(latest.current, changed, latest.current.present.selected, Date.now())),
       select: (path: CanvasPath | null) => {
         if (path !== latest.current.present.selected) set(recordSelection(latest.current, path))
       },
@@ -48,7 +48,7 @@ export const useHistory = (document: Campaign, onChange: (document: Campaign) =>
     // The server's answer to a save is no change.
     latest.current = isSame
       ? { ...latest.current, present: { ...present, document } }
-      : recordChange(latest.current, document, present.selected, Date.now())
+      : recordStep(latest.current, document, present.selected, Date.now())
     setHistory(latest.current)
   }, [document, own])
 

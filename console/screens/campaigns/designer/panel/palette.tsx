@@ -28,7 +28,7 @@ const frameAt = (frames: CanvasFrames, x: number, y: number) => {
 }
 
 /** Kinds of blocks: a click adds one, and one can be dragged onto the canvas. */
-export const Palette = ({ document, frames, onAdd, onDrop }: Props) => {
+export const BlockPalette = ({ document, frames, onAdd, onDrop }: Props) => {
   const drag = useRef<{ kind: string; x: number; y: number; isDragging: boolean; over: CanvasDevice | null }>(
     null,
   )
