@@ -46,7 +46,6 @@ export type FromCanvas =
   | { canvas: 'ready' }
   | { canvas: 'rendered' }
   | { canvas: 'selected'; path: CanvasPath | null }
-  | { canvas: 'box'; box: CanvasBox | null }
   | { canvas: 'editing'; path: CanvasPath | null; words: string }
   | { canvas: 'typed'; path: CanvasPath; text: string; number: number }
   | { canvas: 'moved'; path: CanvasPath; target: DropTarget }

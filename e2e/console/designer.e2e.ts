@@ -63,7 +63,10 @@ describe('the designer of campaigns', () => {
   beforeEach(async () => {
     count += 1
     const name = `Projekt ${count}`
+    await desk.page.goto('/panel/')
     id = await addCampaign(site, { ...own, name })
+    // Without a question about what an earlier test left unsaved.
+    await desk.page.goto('about:blank')
     await desk.open(`/kampanie/${id}`, name)
     await designer.isRendered()
     await designer.layers().first().waitFor()
@@ -155,7 +158,7 @@ describe('the designer of campaigns', () => {
     await expect.poll(() => designer.settings().getByLabel('Wielkość').inputValue()).toBe('xl')
     await tool('Usuń')
     await expect.poll(designer.kinds).toEqual(['Nagłówek', 'Tekst', 'Pola formularza', 'Przycisk'])
-    await designer.add('Kod rabatowy').catch(() => designer.add('Kod'))
+    await designer.add('Kod rabatowy')
     await expect.poll(() => designer.kinds().then((all) => all.length)).toBe(5)
     const palette = page.getByRole('region', { name: 'Dodaj element' })
     const source = palette.getByRole('button', { name: 'Tekst', exact: true })

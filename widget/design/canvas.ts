@@ -46,7 +46,6 @@ export const beginCanvas = (): void => {
       'handle',
       isSizable ? { left: box.left + box.width, top: box.top + box.height, width: 28, height: 28 } : null,
     )
-    send({ canvas: 'box', box })
   }
   const select = (path: CanvasPath | null, isByOwner: boolean) => {
     // Only the selected block can be dragged by a finger: others scroll.
@@ -269,8 +268,6 @@ export const beginCanvas = (): void => {
     edit,
     dragTo: (path, x, y) => {
       overlay.show('hovered', null)
-      // The tools would be in the way.
-      send({ canvas: 'box', box: null })
       overlay.show('dragged', boxAround(elementsOf(path)))
       return dragOver(x, y, path)
     },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import type { CanvasBox, CanvasPath, CanvasScreen, FromCanvas } from '#campaign/published/canvas-message.ts'
+import type { CanvasPath, CanvasScreen, FromCanvas } from '#campaign/published/canvas-message.ts'
 import { screenNames } from '#campaign/screen-names.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import type { Problems } from '#console/data/api-client.ts'
@@ -59,7 +59,6 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
   const [activeDevice, setActiveDevice] = useState<CanvasDevice>('desktop')
   const [backdrop, setBackdrop] = useState<Backdrop>({ kind: 'plain' })
   const [isDesign, setDesign] = useState(true)
-  const [box, setBox] = useState<{ device: CanvasDevice; box: CanvasBox } | null>(null)
   const [editing, setEditing] = useState<{ device: CanvasDevice; path: CanvasPath; words: string } | null>(
     null,
   )
@@ -139,10 +138,6 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
       case 'selected':
         setActiveDevice(from)
         return select(message.path)
-      case 'box':
-        return setBox((before) =>
-          message.box ? { device: from, box: message.box } : before?.device === from ? null : before,
-        )
       case 'editing':
         return setEditing(
           message.path === null ? null : { device: from, path: message.path, words: message.words },
@@ -253,15 +248,11 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
             {words.tryHint}
           </p>
         )}
-        <CampaignCanvas
-          devices={devices}
-          frames={frames}
-          backdrop={backdrop}
-          box={box}
-          tools={
-            textTools ?? (actions.length > 0 && isDesign && <ElementTools actions={actions} onAct={act} />)
-          }
-        />
+        {/* It has its room also while nothing is selected, so that the canvas does not move. */}
+        <div className="canvas-tools">
+          {textTools ?? (actions.length > 0 && isDesign && <ElementTools actions={actions} onAct={act} />)}
+        </div>
+        <CampaignCanvas devices={devices} frames={frames} backdrop={backdrop} />
       </section>
       <div className="designer-panel">
         <CampaignForm

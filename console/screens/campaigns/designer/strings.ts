@@ -69,6 +69,7 @@ export const designerWords = {
   mergeTag: 'Wstaw pole',
   ownPhone: 'Osobne ekrany na telefonie',
   ownPhoneHint: 'Bez nich telefon pokazuje to samo co komputer.',
+  shortcutsOn: 'Na płótnie kampanii i w jej warstwach',
   shortcutsTitle: 'Skróty klawiszowe projektanta',
   shortcuts,
   fieldsOf: 'Pola formularza',

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CANVAS_PATH, type CanvasBox } from '#campaign/published/canvas-message.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CANVAS_PATH } from '#campaign/published/canvas-message.ts'
 import type { CanvasDevice, CanvasFrames } from '../model/use-frames.ts'
 import { designerWords as words } from '../strings.ts'
 
 /** CSS pixels of the window that a frame stands for; it is made smaller to fit. */
 const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } }
 const GAP_PX = 16
-const TOOLS_PX = 60
 
 export type Backdrop = { kind: 'plain' } | { kind: 'shop' } | { kind: 'picture'; src: string }
 
@@ -14,19 +13,10 @@ type Props = {
   devices: readonly CanvasDevice[]
   frames: CanvasFrames
   backdrop: Backdrop
-  /** Of what is selected, in its frame's pixels. */
-  box: { device: CanvasDevice; box: CanvasBox } | null
-  tools: ReactNode
 }
 
-/** Where the tools of an element are: above it, or below it for want of room. */
-const toolsAt = ({ top, height }: CanvasBox, scale: number) =>
-  top * scale > TOOLS_PX
-    ? { bottom: `calc(100% - ${top * scale - 8}px)` }
-    : { top: (top + height) * scale + 8 }
-
 /** The real widget in a frame for each device, which can only render, on a backdrop. */
-export const CampaignCanvas = ({ devices, frames, backdrop, box, tools }: Props) => {
+export const CampaignCanvas = ({ devices, frames, backdrop }: Props) => {
   const surround = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -61,13 +51,6 @@ export const CampaignCanvas = ({ devices, frames, backdrop, box, tools }: Props)
               src={CANVAS_PATH}
               style={style}
             />
-            {box?.device === device && tools && (
-              <div className="canvas-tools" style={toolsAt(box.box, scale)}>
-                {/* As far to the right as the element, as long as there is room. */}
-                <i style={{ flexBasis: Math.max(0, box.box.left * scale) }} />
-                {tools}
-              </div>
-            )}
           </div>
         )
       })}

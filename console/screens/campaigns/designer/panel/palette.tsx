@@ -65,7 +65,7 @@ export const BlockPalette = ({ document, frames, onAdd, onDrop }: Props) => {
     drag.current = null
   }
   return (
-    <section className="card palette" aria-labelledby="palette-title">
+    <section className="card block-palette" aria-labelledby="palette-title">
       <h2 id="palette-title">{words.add}</h2>
       <p className="hint">{words.addHint}</p>
       <div className="palette-kinds">
