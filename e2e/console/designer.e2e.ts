@@ -119,7 +119,10 @@ describe('the designer of campaigns', () => {
     await page.getByLabel('Wstaw pole').selectOption('tomo_dmy')
     await designer.frame().locator('[data-tag="tomo_dmy"]').waitFor()
     await page.keyboard.type('. ')
-    await page.getByRole('button', { name: 'Wstaw odnośnik' }).click()
+    await page
+      .getByRole('toolbar', { name: 'Narzędzia elementu' })
+      .getByRole('button', { name: 'Wstaw odnośnik' })
+      .click()
     await page.getByLabel('Słowa, które prowadzą dalej').fill('Zasady')
     await page.getByLabel('Dokąd prowadzą').fill('/zasady/')
     await press('Enter')
@@ -160,11 +163,13 @@ describe('the designer of campaigns', () => {
     await expect.poll(designer.kinds).toEqual(['Nagłówek', 'Tekst', 'Pola formularza', 'Przycisk'])
     await designer.add('Kod rabatowy')
     await expect.poll(() => designer.kinds().then((all) => all.length)).toBe(5)
+    // Palette and canvas are in view together.
+    await page.setViewportSize({ width: 1440, height: 1_800 })
     const palette = page.getByRole('region', { name: 'Dodaj element' })
     const source = palette.getByRole('button', { name: 'Tekst', exact: true })
     await source.scrollIntoViewIfNeeded()
-    const from = (await source.boundingBox())!
     const to = await designer.pointOf(designer.heading(), 0.5, 0.1)
+    const from = (await source.boundingBox())!
     await page.mouse.move(from.x + 20, from.y + 20)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps: 8 })
@@ -173,6 +178,7 @@ describe('the designer of campaigns', () => {
     expect(await designer.settings().getByLabel('Treść', { exact: true }).inputValue()).toBe(
       'Napisz tu coś od siebie.',
     )
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('a picture is resized by its handle, in its own shape', async () => {
@@ -335,7 +341,7 @@ describe('the designer of campaigns', () => {
       await expect.poll(() => designer.kinds().then((all) => all.length)).toBe(5)
       await press('Delete')
       await press('Delete')
-      await expect.poll(designer.kinds).toEqual(['Tekst', 'Pola formularza', 'Przycisk'])
+      await expect.poll(designer.kinds).toEqual(['Nagłówek', 'Pola formularza', 'Przycisk'])
       await press('Control+z')
       await press('Control+z')
       await press('Control+z')

@@ -18,6 +18,8 @@ type Rendering = Extract<ToCanvas, { type: 'render' }>
 const areaTitles = Object.values(blockHints)[0]?.settings['area']?.choices ?? {}
 const AREA_HEIGHT_PX = 44
 const AREA_GAP_PX = 8
+/** After the last letter of a text. */
+const TYPING_PAUSE_MS = 150
 
 const send = (message: FromCanvas) => parent.postMessage(message, '*')
 
@@ -143,10 +145,21 @@ export const beginCanvas = (): void => {
     select(path, true)
     const before = text
     let selectedWords = ''
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    let unsent: string | null = null
+    const sendTyped = () => {
+      clearTimeout(waiting)
+      if (unsent === null) return
+      send({ canvas: 'typed', path, text: unsent, number: typedNumber })
+      unsent = null
+    }
+    // What the console does with a text may take longer than a frame of this window: it waits for a pause.
     const typed = (next: string) => {
       typedNumber += 1
-      send({ canvas: 'typed', path, text: next, number: typedNumber })
-      showSelection()
+      unsent = next
+      clearTimeout(waiting)
+      waiting = setTimeout(sendTyped, TYPING_PAUSE_MS)
+      overlay.show('edited', boxAround([element]))
     }
     const field = editText(element, {
       ...how,
@@ -158,10 +171,14 @@ export const beginCanvas = (): void => {
         selectedWords = words
         send({ canvas: 'editing', path, words })
       },
-      onKey: (event) => forward(event, /^[zy]$/i),
+      onKey: (event) => {
+        if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) sendTyped()
+        return forward(event, /^[zy]$/i)
+      },
       onEnd: (isCancelled) => {
         const last = isCancelled ? before : field.text()
         if (isCancelled && field.text() !== before) typed(before)
+        sendTyped()
         editing = null
         send({ canvas: 'editing', path: null, words: '' })
         if (!current) return
