@@ -46,7 +46,7 @@ export const designerWords = {
   layersHint: 'Kliknij element tutaj albo na płótnie. Dwa kliknięcia albo Enter: wpisz tekst.',
   noBlocks: 'Ten ekran jest pusty. Dodaj pierwszy element.',
   add: 'Dodaj element',
-  addHint: 'Kliknij albo przeciągnij na płótno.',
+  addHint: 'Nowy element staje pod wybranym.',
   added: (title: string) => `Dodano: ${title}.`,
   selected: (title: string) => `Wybrany element: ${title}`,
   nothingSelected: 'Kliknij element na płótnie, a tutaj pojawią się jego ustawienia.',
