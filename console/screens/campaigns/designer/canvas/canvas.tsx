@@ -27,7 +27,7 @@ export const CampaignCanvas = ({ devices, frames, backdrop }: Props) => {
   const all = devices.reduce((sum, device) => sum + WINDOWS[device].width, 0)
   const scale = Math.min(1, Math.max(0, width - GAP_PX * (devices.length - 1)) / all)
   return (
-    <div ref={surround} className="canvas" style={{ gap: GAP_PX }}>
+    <div ref={surround} className="canvas" tabIndex={0} style={{ gap: GAP_PX }}>
       {devices.map((device) => {
         const window = WINDOWS[device]
         const style = { ...window, scale: String(scale) }
