@@ -82,7 +82,6 @@ describe('campaigns', () => {
 
     await page.getByLabel('Nazwa kampanii').fill(HOSTILE)
     await designer.step('Kiedy')
-    await list('Kiedy się pojawia').locator('summary', { hasText: 'Przewinięcie strony' }).click()
     await list('Kiedy się pojawia').getByLabel('Po przewinięciu (%)').fill('40')
     await designer.step('Treść')
     // Another type moves blocks to visible areas, and back.
