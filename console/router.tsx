@@ -211,6 +211,8 @@ export const consoleScreens = [
     },
   }),
   screen('/kampanie/$id', () => import('./screens/campaigns/campaign-screen.tsx'), 'CampaignScreen', {
+    search: ['krok'],
+    parts: ['krok'],
     section: '/kampanie',
   }),
   screen(
@@ -226,7 +228,8 @@ export const consoleScreens = [
     menu: { title: 'Integracje', icon: 'import', group: 'campaigns', right: 'campaigns', isAside: true },
   }),
   screen('/nowa-kampania', () => import('./screens/campaigns/campaign-screen.tsx'), 'NewCampaignScreen', {
-    search: ['strona', 'od'],
+    search: ['strona', 'od', 'krok'],
+    parts: ['krok'],
     section: '/kampanie',
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {

@@ -86,6 +86,8 @@ export type Parts = {
   cookies: CookiesPart
   /** Adds the owner's own code to the page's head after a conversion, if there is any. */
   appended: (html: string, nonce: string) => void
+  /** The canvas of the console's designer; no page of a site loads it. */
+  design: () => void
   /** An owner's own code, by campaign: runs when that is shown. */
   [code: OwnCodeName]: RenderPart
   /** Checks international phone numbers; only campaigns with a field for one load it. */

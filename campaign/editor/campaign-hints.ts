@@ -208,30 +208,34 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
 /** Shown by the editor as sentences, not as settings. */
 export const notesOfEditor: readonly (keyof Campaign)[] = ['setAside', 'preparation']
 
-/** Parts of the editor, in their order. */
-export const campaignSections: { title: string; help?: string; settings: (keyof Campaign)[] }[] = [
-  {
-    title: 'Podstawy',
-    settings: [
-      'name',
-      'type',
-      'setAside',
-      'format',
-      'location',
-      'pushesPage',
-      'container',
-      'target',
-      'language',
-    ],
-  },
+/** Steps of the designer, in their order; the last one has no settings. */
+export const campaignStepNames = ['tresc', 'wyglad', 'kiedy', 'komu', 'sprawdz'] as const
+export type CampaignStep = (typeof campaignStepNames)[number]
+
+/** Parts of the designer's steps, in their order. */
+export const campaignSections: {
+  title: string
+  step: CampaignStep
+  help?: string
+  settings: (keyof Campaign)[]
+}[] = [
+  { title: 'Podstawy', step: 'tresc', settings: ['name', 'type', 'setAside', 'target', 'language'] },
   {
     title: 'Treść',
-    settings: ['screens', 'fields', 'game', 'coupon', 'appliesCoupon', 'timer', 'mobileScreens'],
+    step: 'tresc',
+    settings: ['screens', 'mobileScreens', 'fields', 'game', 'coupon', 'appliesCoupon', 'timer'],
   },
-  { title: 'Kiedy i komu', settings: ['triggers', 'isAutopilot', 'filters', 'frequency', 'teaser'] },
-  { title: 'Zamykanie i to, co potem', settings: ['closing', 'thankYou', 'redirect', 'asksToConfirm'] },
+  { title: 'Po wysłaniu', step: 'tresc', settings: ['thankYou', 'redirect', 'asksToConfirm'] },
+  { title: 'Układ i miejsce', step: 'wyglad', settings: ['format', 'location', 'pushesPage', 'container'] },
   {
     title: 'Wygląd',
-    settings: ['look', 'entryEffect', 'exitEffect', 'background', 'showsCredit', 'testsAdBlock', 'own'],
+    step: 'wyglad',
+    settings: ['look', 'entryEffect', 'exitEffect', 'background', 'closing', 'teaser', 'showsCredit', 'own'],
   },
+  {
+    title: 'Kiedy się pokazuje',
+    step: 'kiedy',
+    settings: ['triggers', 'isAutopilot', 'frequency', 'testsAdBlock'],
+  },
+  { title: 'Komu i gdzie', step: 'komu', settings: ['filters'] },
 ]

@@ -25,6 +25,8 @@ type ScreenOptions<Names extends string> = {
   menu?: MenuLine
   /** The screen whose line in the menu is current, for one that has no line. */
   section?: string
+  /** Search parameters that name a part of the screen: another part is no other screen, so nothing unsaved is lost. */
+  parts?: readonly NoInfer<Names>[]
   /** Shown alone, whoever is signed in: the screen of a one-time link. */
   isGate?: boolean
 }
@@ -35,6 +37,7 @@ export type ConsoleScreen<Path extends string = string, Names extends string = s
   search: readonly Names[]
   load: () => Promise<ComponentType>
   section: string
+  parts: readonly string[]
   isGate: boolean
   menu: MenuLine | undefined
 }
@@ -47,12 +50,13 @@ export const screen = <const Path extends string, const Names extends string = n
   path: Path,
   load: () => Promise<object>,
   name: string,
-  { search = [], menu, section = path, isGate = false }: ScreenOptions<Names> = {},
+  { search = [], menu, section = path, parts = [], isGate = false }: ScreenOptions<Names> = {},
 ): ConsoleScreen<Path, Names> => ({
   path,
   search,
   load: async () => ((await load()) as Record<string, ComponentType>)[name]!,
   section,
+  parts,
   isGate,
   menu,
 })

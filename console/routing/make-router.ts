@@ -28,6 +28,17 @@ const indexOfEntry = (): number | undefined => {
   return typeof index === 'number' ? index : undefined
 }
 
+/** Whether two addresses are of one screen, and differ only in the part of it that is shown. */
+const isSameScreen = (one: ParsedAddress, other: ParsedAddress): boolean => {
+  const whole = ({ screen, search }: ParsedAddress) =>
+    JSON.stringify(
+      Object.entries(search)
+        .filter(([name]) => !screen?.parts.includes(name))
+        .toSorted(),
+    )
+  return one.path === other.path && whole(one) === whole(other)
+}
+
 const hrefInBar = () => location.hash.slice(1) || '/'
 const fullHref = (href: string) => `${location.pathname}${location.search}#${href}`
 
@@ -95,7 +106,7 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
   const navigate = async ({ replace = false, ...to }: ConsoleAddress & { replace?: boolean }) => {
     const href = hrefOf(to as ConsoleAddress)
     if (href === wanted.href) return
-    const answer = mayLeave()
+    const answer = isSameScreen(parse(href), wanted) || mayLeave()
     if (answer !== true && !(await answer)) return
     if (replace) history.replaceState({ index }, '', fullHref(href))
     else history.pushState({ index: (index += 1) }, '', fullHref(href))
@@ -134,7 +145,7 @@ export const makeRouter = (screens: readonly ConsoleScreen[]) => {
     }
     ownStep = null
     if (href === wanted.href) return
-    const answer = step ? true : mayLeave()
+    const answer = step !== null || isSameScreen(parse(href), wanted) || mayLeave()
     if (answer === true) return void show(parse(href))
     // The address in the bar is that of what is shown, until the owner leaves it.
     void Promise.all([answer, stepTo(left, false)]).then(([isLeaving]) => {

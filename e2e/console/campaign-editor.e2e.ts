@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { findWrong } from '../axe.ts'
+import { designerOf } from './designer-desk.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
+const designer = designerOf(() => desk.page)
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
 /** Calls the server like the console's own page. */
 const call = (method: string, path: string, body: object) =>
@@ -91,9 +93,8 @@ describe('the editor of a campaign', () => {
     const { page } = desk
     const id = await addCampaign({ ...newsletterFile, format: 'format_1', name: 'Z obrazem' })
     await desk.open(`/kampanie/${id}`, 'Z obrazem')
-    const blocks = page.getByRole('group', { name: 'Pierwszy ekran', exact: true })
-    await blocks.getByLabel('Rodzaj: dodaj blok').selectOption({ label: 'Obraz' })
-    await blocks.getByRole('button', { name: 'Dodaj blok' }).click()
+    await designer.add('Obraz')
+    const blocks = designer.settings()
     const side = (label: string) => blocks.getByLabel(`${label} (px)`).last()
     expect([await side('Szerokość').inputValue(), await side('Wysokość').inputValue()]).toEqual([
       '800',

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findWrong } from '../axe.ts'
+import { designerOf } from './designer-desk.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
+const designer = designerOf(() => desk.page)
 const HOSTILE = '"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
 
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
@@ -67,6 +69,7 @@ describe('campaigns', () => {
     await desk.isAt('Nowa kampania')
     await page.getByRole('link', { name: 'Zacznij od pustej' }).click()
     await page.getByLabel('Nazwa kampanii').fill('')
+    await designer.step('Kiedy')
     await page.getByLabel('Rodzaj: dodaj powód').selectOption('scroll')
     await press('Dodaj powód')
     // The new one is open and has the focus.
@@ -74,18 +77,26 @@ describe('campaigns', () => {
     await list('Kiedy się pojawia').getByLabel('Po przewinięciu (%)').fill('400')
     await press('Dodaj kampanię')
     await page.getByText('Popraw 2 pola i zapisz ponownie.').waitFor()
-    await page.getByText('Nie może być puste.').waitFor()
+    // Each step says how many of its fields are wrong; the open one has one.
     await page.getByText('Podaj najwyżej 100.').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('document.triggers.1.percent')
+    await designer.step('Treść')
+    await page.getByText('Nie może być puste.').waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('document.name')
     expect(documents()).toEqual([])
 
     await page.getByLabel('Nazwa kampanii').fill(HOSTILE)
+    await designer.step('Kiedy')
     await list('Kiedy się pojawia').getByLabel('Po przewinięciu (%)').fill('40')
+    await designer.step('Treść')
     // Another type moves blocks to visible areas, and back.
     await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Pasek' })
     await page.getByLabel('Rodzaj', { exact: true }).selectOption({ label: 'Okno na środku' })
+    await designer.step('Wygląd')
     await page.getByRole('radio', { name: 'Sam tekst' }).check()
     await press('Dodaj kampanię')
     await desk.waitForToast('Dodano kampanię. Jest jeszcze wyłączona.')
@@ -130,7 +141,9 @@ describe('campaigns', () => {
       .frameLocator('iframe[title="Podgląd kampanii"]')
       .getByText('Wyprzedaż końcówek kolekcji')
       .waitFor()
+    await designer.step('Wygląd')
     expect(await page.getByRole('radio', { name: 'Tekst na zdjęciu' }).isChecked()).toBe(true)
+    await designer.step('Treść')
     // Its timer has no date yet, and gets none by itself.
     await press('Dodaj kampanię')
     await page.getByText('Ten blok pokazuje odliczanie, a nie jest ono ustawione.').waitFor()
@@ -155,6 +168,7 @@ describe('campaigns', () => {
 
   it('lists are changed by keyboard: add, reorder, remove; a new field appears in its block', async () => {
     const { page } = desk
+    await designer.step('Kiedy')
     await page.getByRole('button', { name: /^Wyżej: Przewinięcie strony/ }).focus()
     await page.keyboard.press('Enter')
     // It is the first one now: the up button is disabled, so the focus is on the down button.
@@ -163,6 +177,7 @@ describe('campaigns', () => {
     await page.keyboard.press('Enter')
     await expect.poll(focused).toContain('Przewinięcie strony')
 
+    await designer.step('Treść')
     const fields = list('Pola formularza')
     await fields.getByLabel('Rodzaj: dodaj pole').selectOption('text')
     await fields.getByRole('button', { name: 'Dodaj pole', exact: true }).click()
@@ -207,20 +222,22 @@ describe('campaigns', () => {
     await desk.isAt(HOSTILE)
     const frame = page.frameLocator('iframe[title="Podgląd kampanii"]')
     await frame.getByText('Bądźmy w kontakcie').waitFor()
-    await list('Pierwszy ekran').locator('summary', { hasText: 'Nagłówek' }).click()
-    const heading = list('Pierwszy ekran').getByLabel('Treść').first()
+    await designer.layer('Nagłówek').click()
+    const heading = designer.settings().getByLabel('Treść', { exact: true })
     await heading.fill('')
-    await page.getByText('Popraw zaznaczone pola, a podgląd się odświeży.').waitFor()
     await heading.pressSequentially(`Zmiana ${HOSTILE}`, { delay: 5 })
     await frame.getByText(`Zmiana ${HOSTILE}`).waitFor()
     expect(await heading.evaluate((field) => document.activeElement === field)).toBe(true)
     expect(await heading.inputValue()).toBe(`Zmiana ${HOSTILE}`)
 
-    await page.getByLabel('Podgląd na').selectOption('phone')
-    await frame.getByLabel('Adres e-mail').fill('nikt@example.pl')
-    await frame.getByRole('button', { name: 'Zapisz mnie' }).click()
+    await designer.toggle('Urządzenie', 'Telefon')
+    await designer.toggle('Co robi kliknięcie', 'Wypróbuj')
     await frame.getByText('To jest podgląd').first().waitFor()
-    await page.getByLabel('Ekran', { exact: true }).selectOption('thankYou')
+    await designer.click(frame.getByLabel('Adres e-mail'))
+    await page.keyboard.type('nikt@example.pl')
+    await designer.click(frame.getByRole('button', { name: 'Zapisz mnie' }))
+    await expect.poll(() => frame.getByLabel('Adres e-mail').inputValue()).toBe('nikt@example.pl')
+    await designer.toggle('Ekran kampanii', 'Podziękowanie')
     await frame.getByText('Dziękujemy!').waitFor()
     page.off('request', note)
     expect(calls.filter((call) => !call.startsWith('GET') || call.includes('/api/display/'))).toEqual([])
@@ -231,6 +248,7 @@ describe('campaigns', () => {
 
   it('weak colours are shown with contrast and a better one, unreadable ones are refused', async () => {
     const { page } = desk
+    await designer.step('Wygląd')
     const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true })
     await text.fill('#8a8a8a')
     await page
@@ -247,6 +265,7 @@ describe('campaigns', () => {
 
   it('explains for one visitor why it is shown or not, each reason with its values', async () => {
     const { page } = desk
+    await designer.step('Sprawdź')
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
     const reasons = page.getByRole('list', { name: 'Co o tym decyduje' }).getByRole('listitem')
     await page.getByText('Może ją zobaczyć, ale nic jej jeszcze nie wywołało.').waitFor()
@@ -269,14 +288,14 @@ describe('campaigns', () => {
 
   it('phones get screens of their own, which start as a copy and have a preview', async () => {
     const { page } = desk
-    const own = list('Osobne ekrany na telefonie')
+    await designer.step('Treść')
     await page.getByLabel('Osobne ekrany na telefonie').check()
-    await own.locator('summary', { hasText: 'Nagłówek' }).first().click()
-    await own.getByLabel('Treść', { exact: true }).first().fill('Krótko')
-    const preview = page.frameLocator('iframe[title="Podgląd kampanii"]')
-    await preview.getByText(`Zmiana ${HOSTILE}`).or(preview.getByText('Bądźmy w kontakcie')).first().waitFor()
-    await page.getByLabel('Podgląd na').selectOption('phone')
+    const preview = designer.frame()
+    await designer.layer('Nagłówek').click()
+    await designer.settings().getByLabel('Treść', { exact: true }).fill('Krótko')
     await preview.getByText('Krótko').waitFor()
+    await designer.toggle('Urządzenie', 'Komputer')
+    await preview.getByText('Bądźmy w kontakcie').first().waitFor()
     await page.getByLabel('Osobne ekrany na telefonie').uncheck()
     await discardDraft()
   })

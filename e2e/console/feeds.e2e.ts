@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/processes/free-port.ts'
 import { rssFeed } from '#server/campaigns/feeds/testing/make-feed.ts'
 import { findWrong } from '../axe.ts'
+import { designerOf } from './designer-desk.ts'
 import { ownersConsole } from './open-console.ts'
 
 /** The demo has a site with campaigns. */
@@ -73,9 +74,7 @@ describe('the feed of a site', () => {
       "select id from campaigns where document_json like '%lightbox%' limit 1",
     )[0]!
     await page.goto(`/panel/#/kampanie/${id}`)
-    const screens = page.getByRole('group', { name: 'Pierwszy ekran' }).first()
-    await screens.getByLabel('Rodzaj: dodaj blok').selectOption('products')
-    await screens.getByRole('button', { name: 'Dodaj blok' }).click()
+    await designerOf(() => page).add('Produkty')
     const chosen = page.getByRole('group', { name: 'Produkty wskazane ręcznie' })
     for (const word of ['klej', 'listwa']) {
       await chosen.getByRole('searchbox').fill(word)

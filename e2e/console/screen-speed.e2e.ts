@@ -47,10 +47,10 @@ const buyTapper = async () => {
   await page.context().close()
 }
 
-/** Notes when the content is there: a heading, and nothing still loading but the preview beside a campaign. */
+/** Notes when the content is there: a heading, and nothing still loading. */
 const noteContent = () => {
   const look = () => {
-    const loading = '.loading:not(.campaign-preview .loading), [aria-busy=true]'
+    const loading = '.loading, [aria-busy=true]'
     const isThere = document.querySelector('h1') && !document.querySelector(loading)
     if (!isThere) return void requestAnimationFrame(look)
     // After the frame that shows it was painted.

@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { CANVAS_PATH } from '#campaign/published/canvas-message.ts'
 import { PREVIEW_PATH, READY_PREVIEW_PATH } from '#campaign/published/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
-import { previewHeaders, previewPage, readyPreviewPage } from '#server/campaigns/delivery/preview-page.ts'
+import {
+  canvasPage,
+  previewHeaders,
+  previewPage,
+  readyPreviewPage,
+} from '#server/campaigns/delivery/preview-page.ts'
 import { SealedOtherwise } from '#server/identity/secrets/seal.ts'
 import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
@@ -194,6 +200,7 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
     .route(PANEL_API, api)
     .route('/', bannerRoutes(services))
     .route('/', signOutRoutes(services))
+    .get(CANVAS_PATH, (c) => c.body(canvasPage(services), 200, previewHeaders))
     .get(PREVIEW_PATH, (c) => c.body(previewPage(services), 200, previewHeaders))
     .get(`${READY_PREVIEW_PATH}:name`, showReady)
     .get('/panel', (c) => c.redirect('/panel/', 301))

@@ -13,8 +13,10 @@ const FIRST_PARTS = ['campaigns', 'view']
 const FIRST_LEAD_PARTS = [...FIRST_PARTS, 'form']
 /** The cost of a page without a campaign to show, with the site's configuration. */
 const IDLE_KB = 2.2
+/** In the frame of the designer's canvas, and on no page of a site: types, formats and styles of every campaign. */
+const DESIGN_KB = 60
 /** `phone`: number formats of all countries, loaded only by campaigns with a phone field. */
-const LATER_KB: Record<string, number> = { phone: 32, games: 8 }
+const LATER_KB: Record<string, number> = { phone: 32, games: 8, design: DESIGN_KB }
 
 /** At most this much of the target of 60. */
 const VISUALIZER_KB = 24
@@ -135,9 +137,16 @@ export const widgetBudgets = (): Budget[] => {
 /** Of this, React is 67 and the queries 10. */
 const CONSOLE_FIRST_KB = 120
 const CONSOLE_SCREEN_KB = 60
+/** The console's first load, the screen of a campaign, and all that its designer loads before it is usable. */
+const DESIGNER_FIRST_KB = 200
+const DESIGNER = [
+  'index.html',
+  'screens/campaigns/campaign-screen.tsx',
+  'screens/campaigns/designer/designer.tsx',
+]
 /** Parts that the campaign editor loads later: a page has the editor already, so they are no screens. */
 const LATER_PARTS =
-  /^screens\/(?:campaigns\/(?:ready|why|preview|preview-link|editor|publish|checks|prizes-table)\/|prizes\/lottery-note)/
+  /^screens\/(?:campaigns\/(?:ready|why|preview|preview-link|editor|designer|publish|checks|prizes-table)\/|prizes\/lottery-note)/
 
 /** Scripts and styles of the owner's console, gzip: what every screen needs, and what each adds. */
 export const consoleBudgets = (): Budget[] => {
@@ -158,6 +167,11 @@ export const consoleBudgets = (): Budget[] => {
       name: 'first load of the console, gzip',
       bytes: bytesOf(first),
       limitBytes: CONSOLE_FIRST_KB * KB,
+    },
+    {
+      name: 'first load of the designer of campaigns, gzip',
+      bytes: bytesOf(new Set(DESIGNER.flatMap((name) => [...filesOf(name)]))),
+      limitBytes: DESIGNER_FIRST_KB * KB,
     },
     ...screens.map((name) => ({
       name: `${name} of the console, gzip`,

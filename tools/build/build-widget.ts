@@ -23,6 +23,7 @@ type Bundle =
   | 'phone'
   | 'push'
   | 'dark'
+  | 'design'
 /** Which script registers each part (`widget/parts.ts`); several parts share one script. */
 export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle, 'loader'>> = {
   campaigns: 'campaigns',
@@ -57,6 +58,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   variants: 'extras',
   why: 'extras',
   phone: 'phone',
+  design: 'design',
 }
 /** A file with a name that ad blockers block: it only shows whether it was loaded (`test-ad-block.ts`). */
 const ADS = '(window.klepkaAds=true);\n'
@@ -67,7 +69,7 @@ const HASH_LENGTH = 10
  * parts is called; of the telephone library little is, and the loader is small.
  */
 const EAGER = '//# allFunctionsCalledOnLoad\n'
-const LAZY: Bundle[] = ['phone', 'loader']
+const LAZY: Bundle[] = ['phone', 'loader', 'design']
 /** Replaces modules that are provided from elsewhere, or never needed. */
 const instead = (modules: Record<string, string>): Plugin => ({
   name: 'instead',

@@ -9,7 +9,7 @@ import { drawHere } from './draw-prize-in-page.ts'
 import type { Shown, ShowingHost } from '../parts.ts'
 
 /** Nothing is sent, counted, opened or loaded: the visitor is the campaign's owner. */
-const nobody: ShowingHost = {
+export const hostOfNobody: ShowingHost = {
   viewed: () => {},
   closing: () => {},
   closed: () => {},
@@ -23,7 +23,7 @@ const nobody: ShowingHost = {
 }
 
 /** Games in the gallery can be played: they draw in the page, and nothing is won. */
-const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
+export const playingHost = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
   game
     ? {
         play: async () => ({ ok: true, ...drawHere(game) }),
@@ -35,7 +35,7 @@ const playing = ({ game }: PreviewMessage['template']): Partial<ShowingHost> =>
  * A rendered campaign takes the focus, as on any page; here only after its owner has entered the frame and
  * is not typing beside it.
  */
-const leaveFocusOutside = () => {
+export const leaveFocusOutside = () => {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (this: HTMLElement, options) {
     if (document.hasFocus()) focus.call(this, options)
@@ -63,7 +63,7 @@ const measure = (src: string) => {
 }
 
 /** Parts that change the page around a campaign, follow it or call our host are not in the editor's preview. */
-const OUTSIDE_EDITOR = new Set<string>(['push', 'products', 'dark'])
+export const OUTSIDE_EDITOR = new Set<string>(['push', 'products', 'dark'])
 
 /** Renders what the console sends into this frame, each time it sends something else. */
 export const beginPreview = (): void => {
@@ -93,7 +93,7 @@ export const beginPreview = (): void => {
           given === undefined && OUTSIDE_EDITOR.has(name) ? [] : (others[name] ?? []),
         ),
         later: (go) => go([]),
-        host: { ...nobody, ...playing(template) },
+        host: { ...hostOfNobody, ...playingHost(template) },
       })
   }
 

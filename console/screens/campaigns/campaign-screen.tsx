@@ -1,8 +1,7 @@
 import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
-import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
@@ -12,9 +11,7 @@ import { campaignsWords } from './strings.ts'
 import { useSaving } from '#console/data/use-saving.ts'
 import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
-import { CampaignForm } from './editor/campaign-form.tsx'
 import { CampaignContext, SiteContext } from './editor/editor-contexts.ts'
-import { CampaignPreview } from './preview/campaign-preview.tsx'
 import { type CampaignDraftForm, editedDocument, useCampaignDraft } from './publish/use-campaign-draft.ts'
 import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { type Problems, useApi } from '#console/data/api-client.ts'
@@ -25,6 +22,9 @@ import './campaigns.css'
 type Answer = CampaignAnswer<Campaign>
 const campaignsApi = campaignsApiOf<Campaign>()
 
+/** The canvas with all settings. It is loaded beside the data of the campaign. */
+const loadDesigner = () => import('./designer/designer.tsx')
+const Designer = lazy(async () => ({ default: (await loadDesigner()).Designer }))
 /** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
 const ready = () => import('./ready/ready-choice.tsx')
 const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
@@ -91,6 +91,10 @@ const CampaignEditor = ({
   from?: string | null
 }) => {
   const loaded = useApiQuery(campaignsApi.one, id === null ? null : { params: { id } })
+  useEffect(() => {
+    // Whoever needs it is notified if it cannot be loaded.
+    void loadDesigner().catch(() => {})
+  }, [])
   const { data, problem } = loaded
   const strona = data?.campaign.siteId ?? siteId
   const back = { address: { to: '/kampanie', search: { strona } }, title: campaignsWords.title } as const
@@ -245,30 +249,30 @@ const Editor = ({
           <LotteryNote document={draft.document} />
         </Suspense>
       )}
-      <div className="campaign-editor">
-        <CampaignPreview document={draft.document}>
-          <WhyDetails document={draft.document} answer={answer} siteId={siteId} />
-        </CampaignPreview>
-        <SiteContext.Provider value={siteId}>
-          <CampaignContext.Provider value={params.id}>
-            <CampaignForm
+      <SiteContext.Provider value={siteId}>
+        <CampaignContext.Provider value={params.id}>
+          <Suspense fallback={<Loading />}>
+            <Designer
               document={draft.document}
               others={answer?.others ?? []}
               problems={shown}
               onChange={(document) => change({ document })}
+              checks={(isStep) => (
+                <Suspense>
+                  <Checks
+                    document={draft.document}
+                    answer={answer}
+                    siteId={siteId}
+                    isStep={isStep}
+                    onGo={setFound}
+                  />
+                  {isStep && <WhyDetails document={draft.document} answer={answer} siteId={siteId} />}
+                </Suspense>
+              )}
             />
-          </CampaignContext.Provider>
-        </SiteContext.Provider>
-      </div>
-      <Suspense>
-        <Checks
-          document={draft.document}
-          answer={answer}
-          siteId={siteId}
-          hints={campaignHints}
-          onGo={setFound}
-        />
-      </Suspense>
+          </Suspense>
+        </CampaignContext.Provider>
+      </SiteContext.Provider>
       {campaign ? (
         <RemoveButton
           title={campaignsWords.remove}

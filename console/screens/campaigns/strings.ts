@@ -113,15 +113,6 @@ export const campaignsWords = {
   openPreview: 'Otwórz stronę z kampanią',
   copyPreview: 'Kopiuj adres podglądu',
   previewNoDomain: 'Podaj najpierw domenę w ustawieniach strony.',
-  preview: 'Podgląd',
-  previewHint: 'Tak zobaczy ją odwiedzający. Niczego stąd nie wysyłamy ani nie liczymy.',
-  previewTitle: 'Podgląd kampanii',
-  previewOn: 'Podgląd na',
-  desktop: 'komputerze',
-  phone: 'telefonie',
-  screens: 'Ekran',
-  screen: { form: 'pierwszy', thankYou: 'podziękowanie', teaser: 'zakładka' },
-  previewWrong: 'Popraw zaznaczone pola, a podgląd się odświeży.',
 
   whyTitle: 'Dlaczego ją widać albo nie',
 

@@ -3,6 +3,7 @@ import { Tick } from '#console/parts/form/fields.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { areLetterKeysOn, setLetterKeys, type ShortcutList, Shortcuts } from '#console/parts/shortcuts.tsx'
 import { useMenu } from '#console/parts/menu.ts'
+import { designerWords } from '#console/screens/campaigns/designer/strings.ts'
 import { messagesWords } from '#console/screens/messages/strings.ts'
 import { frameWords } from '#console/strings.ts'
 import { shortcutWords as words } from './strings.ts'
@@ -21,6 +22,7 @@ export const ShortcutsScreen = () => {
     [words.thread, messagesWords.threadKeys],
     [words.table, words.tableKeys],
     [words.page, words.pageKeys],
+    [designerWords.shortcutsOn, designerWords.shortcuts],
   ]
   const change = (isOn: boolean) => {
     setLetterKeys(isOn)

@@ -6,12 +6,27 @@ import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
 import { templateOf } from '#campaign/published/template.ts'
 import type { Services } from '#server/platform/services.ts'
 import { configureCampaign } from '../sites/site-configuration.ts'
-import { widgetBuild } from '../sites/widget-build.ts'
+import { widgetBuild, type WidgetFiles } from '../sites/widget-build.ts'
 
 /** Parts for the editor's preview, whose campaign changes; none of them affects the page around it. */
 const EDITOR_PARTS = ['screens', 'view', 'form', 'video', 'wheel']
 /** Contains the preview itself, which starts in the last script, when the parts are loaded. */
 const LAST_PART = 'teaser'
+
+type WidgetFile = NonNullable<WidgetFiles[string]>
+
+const tagOf = ({ src, integrity }: WidgetFile, isPreview: boolean) =>
+  `<script src="${src}" integrity="${integrity}" crossorigin="anonymous" defer${isPreview ? ' data-preview' : ''}></script>`
+
+/** Parts of the designer's canvas: every one that renders, and last the one that begins. */
+const CANVAS_PARTS = ['screens', 'view', 'form', 'video', 'wheel', 'teaser', 'design']
+
+/** The page in the frame of the designer's canvas: the widget's own rendering scripts, without calls. */
+export const canvasPage = (services: Services): string => {
+  const { files } = services.get(widgetBuild)
+  const scripts = CANVAS_PARTS.flatMap((part) => files[part] ?? []).map((file) => tagOf(file, false))
+  return `<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Podgląd kampanii</title>${scripts.join('')}</head><body><main></main></body></html>`
+}
 
 /**
  * The page in the frame of the console's preview: the widget's own rendering scripts, without calls.
@@ -25,10 +40,7 @@ export const previewPage = (services: Services, shown?: PreviewMessage): string 
     .flatMap((part) => files[part] ?? [])
     .filter(({ src }, index, all) => all.findIndex((one) => one.src === src) === index && src !== last?.src)
     .concat(last ?? [])
-    .map(
-      ({ src, integrity }) =>
-        `<script src="${src}" integrity="${integrity}" crossorigin="anonymous" defer${src === last?.src ? ' data-preview' : ''}></script>`,
-    )
+    .map((file) => tagOf(file, file.src === last?.src))
   // Data, not a script: no policy blocks it, and nothing in it can close the element.
   const data = shown
     ? `<script type="application/json" id="${PREVIEW_DATA}">${JSON.stringify(shown).replaceAll('<', '\\u003c')}</script>`

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import type { Hint } from '#campaign/kinds.ts'
+import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import type { CheckSeverity } from '#campaign/checks/check.ts'
 import { checkCampaign, type FoundByCheck, namedBy } from '#campaign/checks/run-checks.ts'
 import { campaignChecksApi, type CheckFacts } from '#contract/console/campaigns/campaign-checks.ts'
@@ -80,14 +80,14 @@ type Props = {
   document: Campaign
   answer: Pick<CampaignAnswer, 'campaign' | 'facts'> | null
   siteId: string
-  /** Of the editor's settings, by which it names them. */
-  hints: Record<keyof Campaign, Hint>
+  /** The list is what is looked at now; otherwise it is folded. */
+  isStep: boolean
   /** Shows a sentence at a setting, as the problem of its field, which then takes the focus. */
   onGo: (problems: Problems) => void
 }
 
 /** What is missing in a campaign or will not work, each with a button that leads to its cause. */
-export const Checks = ({ document, answer, siteId, hints, onGo }: Props) => {
+export const Checks = ({ document, answer, siteId, isStep, onGo }: Props) => {
   const settled = useSettled(document, SETTLED_MS)
   const { facts, hasFailed } = useFacts(settled, siteId, answer?.campaign.id ?? '')
   const [nowMs] = useState(() => Date.now())
@@ -96,14 +96,17 @@ export const Checks = ({ document, answer, siteId, hints, onGo }: Props) => {
     [settled, nowMs, facts, answer],
   )
   const heading = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isOpen = isStep || isUnfolded
   const advice = found.filter(({ severity }) => severity === 'advice').length
   const count = words.count(found.length - advice, advice)
   return (
     <section className="card checks" aria-labelledby={heading}>
       <details
         open={isOpen}
-        onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+        onToggle={(event) =>
+          event.target === event.currentTarget && !isStep && setUnfolded(event.currentTarget.open)
+        }
       >
         <summary>
           <h2 id={heading}>{words.title}</h2>{' '}
@@ -123,7 +126,6 @@ export const Checks = ({ document, answer, siteId, hints, onGo }: Props) => {
                 severity={severity}
                 found={found.filter((one) => one.severity === severity)}
                 document={settled}
-                hints={hints}
                 onGo={onGo}
               />
             ))}
@@ -141,11 +143,10 @@ type FoundProps = {
   severity: CheckSeverity
   found: FoundByCheck[]
   document: Campaign
-  hints: Props['hints']
   onGo: Props['onGo']
 }
 
-const FoundOfSeverity = ({ severity, found, document, hints, onGo }: FoundProps) => {
+const FoundOfSeverity = ({ severity, found, document, onGo }: FoundProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   if (found.length === 0) return null
@@ -164,7 +165,7 @@ const FoundOfSeverity = ({ severity, found, document, hints, onGo }: FoundProps)
       <h3>{words.severity[severity]}</h3>
       <ul className={`check-list is-${severity}`}>
         {found.map(({ check, path, text }) => {
-          const place = settingAt(hints, document, path)
+          const place = settingAt(campaignHints, document, path)
           const sentence = faultInWords(text)
           return (
             <li key={`${check} ${path.join('.')} ${text}`}>

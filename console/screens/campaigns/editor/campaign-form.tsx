@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
-import { campaignHints, campaignSections } from '#campaign/editor/campaign-hints.ts'
+import { campaignHints, campaignSections, type CampaignStep } from '#campaign/editor/campaign-hints.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import type { Problems } from '#console/data/api-client.ts'
 import { useIsPainted } from '#console/data/use-preload.ts'
@@ -22,11 +22,17 @@ type Props = {
   document: Campaign
   others: CampaignAnswer['others']
   problems: Problems
+  step: CampaignStep
   onChange: (document: Campaign) => void
+  /** Before the settings of the step, and with their choices and advice. */
+  children?: ReactNode
 }
 
-/** Every setting of a campaign, part by part. Its form is around it. */
-export const CampaignForm = ({ document, others, problems, onChange }: Props) => {
+/** Changed on the canvas and in its layers. */
+const ON_CANVAS: readonly (keyof Campaign)[] = ['screens', 'mobileScreens']
+
+/** The settings of a step of the designer, part by part. Its form is around it. */
+export const CampaignForm = ({ document, others, problems, step, onChange, children }: Props) => {
   const parts = useRef<HTMLDivElement>(null)
   // The first part fills the window. Whoever is told what is wrong finds it in any.
   const isWhole = useIsPainted() || Object.keys(problems).length > 0
@@ -48,17 +54,24 @@ export const CampaignForm = ({ document, others, problems, onChange }: Props) =>
         parts.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus(),
     )
     return () => cancelAnimationFrame(waiting)
-  }, [problems])
+  }, [problems, step])
+  const sections = campaignSections.filter((section) => section.step === step)
   return (
     <SourcesContext.Provider value={sources}>
       <AdviceContext.Provider value={advice}>
         <div ref={parts} className="campaign-parts">
-          {campaignSections.map(({ title, help, settings }, index) => (
+          {children}
+          {sections.map(({ title, help, settings }, index) => (
             <section key={title} className="card" aria-labelledby={`campaign-part-${index}`}>
               <h2 id={`campaign-part-${index}`}>{title}</h2>
               {help && <p className="muted">{help}</p>}
               {settings
-                .filter((name) => (isWhole || index === 0) && (name !== 'container' || isInFlow(document)))
+                .filter(
+                  (name) =>
+                    (isWhole || index === 0) &&
+                    !ON_CANVAS.includes(name) &&
+                    (name !== 'container' || isInFlow(document)),
+                )
                 .map((name) =>
                   name === 'setAside' ? (
                     // It stays in the page, empty, so that screen readers announce its later content.

@@ -6,7 +6,8 @@ import { useApiQuery } from '#console/data/use-api-query.ts'
 import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
-import { PreviewWindow } from '#console/screens/campaigns/preview/preview-window.tsx'
+import { CampaignCanvas } from '#console/screens/campaigns/designer/canvas/canvas.tsx'
+import { useFrames } from '#console/screens/campaigns/designer/model/use-frames.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { publishWords } from './strings.ts'
 
@@ -107,7 +108,7 @@ const Opened = ({
           <>
             <h4>{publishWords.difference}</h4>
             <Changes lines={lines} none={publishWords.noDifference} />
-            <PreviewWindow document={document} />
+            <VersionPicture document={document} />
             <Button look="main" disabled={lines.length === 0} onClick={() => onRestore(document)}>
               {publishWords.restore}
             </Button>
@@ -136,4 +137,20 @@ const Changes = ({ lines, none }: { lines: readonly string[]; none: string }) =>
       )}
     </>
   )
+}
+
+/** A version as the real widget renders it. */
+const VersionPicture = ({ document }: { document: Campaign }) => {
+  const frames = useFrames((device, message) => {
+    if (message.canvas !== 'ready') return
+    frames.post(device, {
+      type: 'render',
+      document,
+      screen: 'form',
+      isDesign: false,
+      selected: null,
+      seenTyped: 0,
+    })
+  })
+  return <CampaignCanvas devices={['desktop']} frames={frames} backdrop={{ kind: 'plain' }} />
 }
