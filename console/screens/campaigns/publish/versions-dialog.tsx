@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { describeChanges } from '#campaign/changes/describe-changes.ts'
 import { campaignDraftsApiOf, type CampaignVersion } from '#contract/console/campaigns/campaign-drafts.ts'
@@ -7,7 +7,7 @@ import { ModalDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button } from '#console/parts/form/button.tsx'
 import { LoadedContent } from '#console/parts/states.tsx'
 import { CampaignCanvas } from '#console/screens/campaigns/designer/canvas/canvas.tsx'
-import { useFrames } from '#console/screens/campaigns/designer/model/use-frames.ts'
+import { type CanvasDevice, useFrames } from '#console/screens/campaigns/designer/model/use-frames.ts'
 import { formatFullMoment } from '#console/text/format-date.ts'
 import { publishWords } from './strings.ts'
 
@@ -141,16 +141,13 @@ const Changes = ({ lines, none }: { lines: readonly string[]; none: string }) =>
 
 /** A version as the real widget renders it. */
 const VersionPicture = ({ document }: { document: Campaign }) => {
+  const [ready, setReady] = useState<CanvasDevice | null>(null)
   const frames = useFrames((device, message) => {
-    if (message.canvas !== 'ready') return
-    frames.post(device, {
-      type: 'render',
-      document,
-      screen: 'form',
-      isDesign: false,
-      selected: null,
-      seenTyped: 0,
-    })
+    if (message.canvas === 'ready') setReady(device)
   })
+  useEffect(() => {
+    const render = { screen: 'form', isDesign: false, selected: null, seenTyped: 0 } as const
+    if (ready) frames.post(ready, { type: 'render', document, ...render })
+  }, [ready, frames, document])
   return <CampaignCanvas devices={['desktop']} frames={frames} backdrop={{ kind: 'plain' }} />
 }
