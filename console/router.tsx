@@ -214,7 +214,11 @@ export const consoleScreens = [
     section: '/kampanie',
   }),
   screen('/nowa-kampania', () => import('./screens/campaigns/campaign-screen.tsx'), 'NewCampaignScreen', {
-    search: ['strona', 'od'],
+    search: ['strona', 'od', 'cel', 'sezon', 'rodzaj', 'szukaj'],
+    section: '/kampanie',
+  }),
+  screen('/wyglad-marki', () => import('./screens/brand-kit/brand-kit-screen.tsx'), 'BrandKitScreen', {
+    search: ['strona'],
     section: '/kampanie',
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {

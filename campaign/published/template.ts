@@ -49,6 +49,8 @@ export const templateOf = (campaign: Campaign) => {
     appliesCoupon,
     showsCredit,
   } = campaign
+  // These are in the styles, and documents from before have none.
+  const { headingFont: _font, shadow: _shadow, ...pageLook } = look
   return {
     type,
     format,
@@ -57,7 +59,7 @@ export const templateOf = (campaign: Campaign) => {
     /** The widget's texts in the campaign's language. */
     words: strings[language],
     target,
-    look,
+    look: pageLook,
     screens: renderScreens(campaign.screens, campaign),
     mobileScreens: mobileScreens && renderScreens(mobileScreens, campaign),
     fields,

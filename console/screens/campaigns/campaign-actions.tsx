@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CampaignWarning } from '#campaign/prizes/game-warnings.ts'
 import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
-import { useApi } from '#console/data/api-client.ts'
+import { templatesApi } from '#contract/console/campaigns/gallery.ts'
+import { urlOf, useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button, CopyButton } from '#console/parts/form/button.tsx'
@@ -31,7 +32,9 @@ export const CampaignActions = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'preview'>()
+  const { doing, problem, start } = useChange<
+    'switch' | 'copy' | 'variant' | 'promote' | 'preview' | 'template'
+  >()
   const [previewAddress, setPreviewAddress] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [warnings, setWarnings] = useState<CampaignWarning[]>([])
@@ -66,6 +69,12 @@ export const CampaignActions = ({
       if (url === null) showToast(campaignsWords.previewNoDomain)
       setPreviewAddress(url)
     })
+  const saveAsTemplate = () =>
+    start('template', async (onceKey) => {
+      const body = { campaignId: campaign.id, name: campaign.document.name }
+      await api(templatesApi.add, { body }, { onceKey })
+      showToast(campaignsWords.savedAsTemplate)
+    })
   const promote = () =>
     start('promote', async () => {
       put(await api(campaignsApi.promote, { params }))
@@ -90,6 +99,12 @@ export const CampaignActions = ({
         <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
           {campaignsWords.makePreviewAddress}
         </Button>
+        <Button isBusy={doing === 'template'} onClick={() => void saveAsTemplate()}>
+          {campaignsWords.saveAsTemplate}
+        </Button>
+        <a className="button" href={urlOf(templatesApi.campaignFile, { params })}>
+          {campaignsWords.downloadFile}
+        </a>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
             {campaignsWords.promote}

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '#console/routing/router-conte
 import { lazy, Suspense, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
-import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
+import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
@@ -16,7 +16,7 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
-import { homeOf, startingCampaign } from './starting-campaign.ts'
+import { startingCampaign } from './starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -26,10 +26,13 @@ type Answer = CampaignAnswer<Campaign>
 type CampaignDraft = { document: Campaign }
 const campaignsApi = campaignsApiOf<Campaign>()
 
-/** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
-const ready = () => import('./ready/ready-choice.tsx')
-const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
-const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
+/** The gallery, all ready campaigns, and all that decides about a visitor: loaded when they are needed. */
+const StartOfCampaign = lazy(async () => ({
+  default: (await import('./gallery/start-of-campaign.tsx')).StartOfCampaign,
+}))
+const BeforeSwitchingOn = lazy(async () => ({
+  default: (await import('./ready/before-switching-on.tsx')).BeforeSwitchingOn,
+}))
 const AbTest = lazy(async () => ({ default: (await import('./ab-test/ab-test.tsx')).AbTest }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
 
@@ -135,29 +138,21 @@ const CampaignEditor = ({
 
 const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) => {
   const navigate = useNavigate()
-  const sites = useApiQuery(sitesApi.list, {})
   return (
-    <LoadedContent loaded={sites}>
-      {({ sites: all }) => {
-        const site = all.find((one) => one.id === siteId) ?? all[0]
-        return (
-          <Suspense fallback={<Loading />}>
-            <StartOfCampaign from={from} home={homeOf(site?.domains ?? [])} siteId={siteId}>
-              {(start) => (
-                <Editor
-                  answer={null}
-                  start={start}
-                  siteId={siteId}
-                  onSaved={({ campaign }) =>
-                    void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
-                  }
-                />
-              )}
-            </StartOfCampaign>
-          </Suspense>
-        )
-      }}
-    </LoadedContent>
+    <Suspense fallback={<Loading />}>
+      <StartOfCampaign from={from} siteId={siteId}>
+        {(start) => (
+          <Editor
+            answer={null}
+            start={start}
+            siteId={siteId}
+            onSaved={({ campaign }) =>
+              void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
+            }
+          />
+        )}
+      </StartOfCampaign>
+    </Suspense>
   )
 }
 

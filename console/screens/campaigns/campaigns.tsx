@@ -34,8 +34,16 @@ export const Campaigns = () => {
       {campaignsWords.addLink}
     </Link>
   ) : undefined
+  const actions = add && (
+    <>
+      <Link className="button" to="/wyglad-marki" search={{ strona: data?.siteId ?? '' }}>
+        {campaignsWords.brand}
+      </Link>
+      {add}
+    </>
+  )
   return (
-    <Page title={campaignsWords.title} lead={campaignsWords.lead} actions={add}>
+    <Page title={campaignsWords.title} lead={campaignsWords.lead} actions={actions}>
       <LoadedContent loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (

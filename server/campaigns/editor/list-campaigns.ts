@@ -2,7 +2,7 @@ import type { Campaign } from '#campaign/campaign.ts'
 import { lacksPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
-import { readCampaignRow } from './saved-campaign.ts'
+import { readCampaignRow, type SavedCampaign } from './saved-campaign.ts'
 import { sumCampaignCounts } from './count-store.ts'
 import { type CampaignRow, listCampaignRows, listCampaignsWithText, listSiteRows } from './store.ts'
 import type { Field } from '#campaign/fields/field.ts'
@@ -95,3 +95,7 @@ export const listCampaigns = async (
 
 export const hasCampaignsOn = async (sql: Sql, siteId: string): Promise<boolean> =>
   (await listCampaignRows(sql, siteId)).some(({ is_on }) => is_on === 1)
+
+/** Campaigns of a site as they are saved, in their order. */
+export const listSavedCampaigns = async (sql: Sql, siteId: string): Promise<SavedCampaign[]> =>
+  (await listCampaignRows(sql, siteId)).map(readCampaignRow)

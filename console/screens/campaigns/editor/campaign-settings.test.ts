@@ -1,16 +1,23 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { campaign } from '#campaign/campaign.ts'
+import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
+import * as ready from '#campaign/ready/index.ts'
 import * as types from '#campaign/types/index.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { describeSetting, type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import { lacksPrivacyNote, privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
-import { preparationSteps, startingPoint } from '#console/screens/campaigns/ready/starting-point.ts'
+import { preparationSteps } from '#console/screens/campaigns/ready/before-switching-on.tsx'
 import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
 import { fitSides } from './fields/picture-field.tsx'
 
+const readyStart = (name: keyof typeof ready): Campaign =>
+  v.parse(campaignShape, {
+    ...ready[name].campaign('https://sklep.example'),
+    preparation: { ready: name, done: [] },
+  })
 const shownFields = (document: ReturnType<typeof makeCampaign>) =>
   document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))
 
@@ -109,7 +116,7 @@ describe('dependent settings change with a setting', () => {
   })
 
   it('a form that collects addresses without a note about them is found, also the one for phones, and gets it once', () => {
-    const complete = startingPoint('pusta', 'https://sklep.example')!
+    const complete = withPrivacyNote(startingCampaign, privacyNoticeAddress(null))
     expect(lacksPrivacyNote(complete)).toBe(false)
     const screens = { ...complete.screens, form: complete.screens.form.slice(0, -1) }
     const former = { ...complete, screens, mobileScreens: screens }
@@ -127,7 +134,7 @@ describe('dependent settings change with a setting', () => {
   })
 
   it('removes “each field wins” once a prize is empty, and finds other false promises [M-46]', () => {
-    const wheel = startingPoint('wheelOfDiscounts', 'https://sklep.example')!
+    const wheel = readyStart('wheelOfDiscounts')
     expect(JSON.stringify(wheel.screens.play)).toContain('Każde pole wygrywa.')
     expect(falsePromises(wheel)).toEqual([])
     const prizes = [
@@ -194,7 +201,7 @@ describe('dependent settings change with a setting', () => {
 })
 
 it('preparation steps of a ready campaign follow what is done [M-46]', () => {
-  const exit = startingPoint('welcomeCoupon', 'https://sklep.example')!
+  const exit = readyStart('welcomeCoupon')
   const open = (document: typeof exit) =>
     preparationSteps(document)
       .filter(({ isDone }) => !isDone)

@@ -61,6 +61,7 @@ import { up as rulesOfGames } from './0081-rules-of-games.ts'
 import { up as publicCodes } from './0082-public-codes.ts'
 import { up as statementsOfOrders } from './0083-statements-of-orders.ts'
 import { up as abTests } from './0088-ab-tests.ts'
+import { up as brandKitsAndTemplates } from './0091-brand-kits-and-templates.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
 import { up as complaints } from './0075-complaints.ts'
@@ -142,4 +143,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0082-public-codes', up: publicCodes },
   { name: '0083-statements-of-orders', up: statementsOfOrders },
   { name: '0088-ab-tests', up: abTests },
+  { name: '0091-brand-kits-and-templates', up: brandKitsAndTemplates },
 ]

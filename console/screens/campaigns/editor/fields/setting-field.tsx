@@ -73,7 +73,8 @@ const Present = (props: Props) => {
           label={hint.label}
           hint={hint.help}
           path={path}
-          value={String(value)}
+          // Campaigns saved before the setting existed have its default.
+          value={String(value ?? setting.start)}
           choices={setting.options.map((option) => ({
             value: String(option),
             title: hint.choices?.[option] ?? String(option),
