@@ -108,14 +108,14 @@ describe('campaigns', () => {
       'Pytaj o zdanie',
     ])
       await region(purpose).waitFor()
-    expect(await page.locator('.ready-card').count()).toBe(32)
-    expect(await page.locator('.ready-card iframe').count()).toBe(32)
-    await page
-      .frameLocator('.ready-card iframe >> nth=0')
-      .locator('.poptin-popup')
-      .waitFor({ state: 'attached' })
+    expect(await page.locator('.gallery-card').count()).toBe(150)
+    await page.frameLocator('.gallery-card iframe >> nth=0').locator('.box').waitFor({ state: 'attached' })
+    // Only what is in view has a frame.
+    expect(await page.locator('.gallery-card iframe').count()).toBeLessThan(20)
     expect(await findWrong(page)).toEqual([])
-    await region('Sprzedawaj więcej').getByRole('link', { name: 'Wyprzedaż do dnia, który podasz' }).click()
+    await region('Sprzedawaj więcej')
+      .getByRole('link', { name: 'Użyj: Wyprzedaż do dnia, który podasz' })
+      .click()
     await page.getByText('Ustaw „Odliczanie” do dnia i godziny').waitFor()
     await page
       .frameLocator('iframe[title="Podgląd kampanii"]')

@@ -19,7 +19,8 @@ export const KitPreview = ({ kit, siteId }: { kit: BrandKit; siteId: string }) =
   }, [text])
   return (
     <TurnsContext.Provider value={turns}>
-      <section className="brand-preview" aria-labelledby="brand-preview">
+      {/* It scrolls by itself, so the keyboard must reach it. */}
+      <section className="brand-preview" aria-labelledby="brand-preview" tabIndex={0}>
         <h2 id="brand-preview">{brandWords.preview}</h2>
         {SHOWN.map((from) => (
           <Still key={from} siteId={siteId} from={from} kit={shown} />

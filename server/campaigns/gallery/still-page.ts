@@ -11,11 +11,12 @@ const windows: Record<StillWindow, Size> = {
   wide: { width: 1280, height: 854 },
   phone: { width: 390, height: 780 },
 }
-/** As wide as a page's text; for campaigns in its flow. */
+/** As wide as a page's text, and the page's own margin; for campaigns in its flow. */
 const TEXT_PX = 704
+const MARGIN_PX = 8
 /** Nothing in a picture moves. */
 const PAGE_STYLES = [
-  'html,body{height:100%;margin:0;overflow:hidden}',
+  `html{height:100%;overflow:hidden}body{min-height:100%;margin:0 ${MARGIN_PX}px}`,
   `main{max-width:${TEXT_PX}px;margin:2rem auto}`,
   '*,::before,::after{animation:none!important;transition:none!important}',
 ].join('')
@@ -86,7 +87,7 @@ export const stillPage = (campaign: Campaign, shownIn: StillWindow, nowMs: numbe
   const window = windows[shownIn]
   const scale = fit(
     surface.fit,
-    surface.isInFlow ? { ...window, width: Math.min(TEXT_PX, window.width) } : window,
+    surface.isInFlow ? { ...window, width: Math.min(TEXT_PX, window.width - 2 * MARGIN_PX) } : window,
   )
   const { elements, css } = renderStill(template, scale === null, nowMs)
   const overlay = surface.isModal ? `body{background:${campaign.look.overlay}}` : ''

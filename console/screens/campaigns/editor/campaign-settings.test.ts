@@ -13,9 +13,10 @@ import { startingCampaign } from '#console/screens/campaigns/starting-campaign.t
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
 import { fitSides } from './fields/picture-field.tsx'
 
-const readyStart = (name: keyof typeof ready): Campaign =>
+const readyCampaigns = { ...ready }
+const readyStart = (name: keyof typeof readyCampaigns): Campaign =>
   v.parse(campaignShape, {
-    ...ready[name].campaign('https://sklep.example'),
+    ...readyCampaigns[name].campaign('https://sklep.example'),
     preparation: { ready: name, done: [] },
   })
 const shownFields = (document: ReturnType<typeof makeCampaign>) =>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { purposes, type Season, seasons } from '#campaign/ready/ready-campaign.ts'
 import * as types from '#campaign/types/index.ts'
 import { galleryApiOf, type GalleryAnswer, type GalleryItem } from '#contract/console/campaigns/gallery.ts'
@@ -139,19 +139,22 @@ type ChoiceProps = {
   onChange: (value: string) => void
 }
 
-const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
-  <label className="gallery-choice">
-    <span>{label}</span>
-    <select value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{any}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.title}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => {
+  const id = useId()
+  return (
+    <div className="gallery-choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
 
 type SectionProps = { id: string; title: string; help: string; children: React.ReactNode }
 
