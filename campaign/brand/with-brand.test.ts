@@ -67,7 +67,7 @@ describe('a brand', () => {
 
   it('puts its logo above the heading where there is room, and replaces it later', () => {
     const window = withLogo(makeCampaign(), LOGO)
-    expect(window.screens.form[0]).toEqual({ kind: 'image', ...LOGO, area: 'heading' })
+    expect(window.screens.form[0]).toMatchObject({ kind: 'image', ...LOGO, area: 'heading' })
     const bar = makeCampaign({ type: 'bar', format: 'format_1' })
     expect([withLogo(bar, LOGO), withLogo(window, null)]).toEqual([bar, window])
     const other = { ...LOGO, src: '/pictures/1123456789abcdef0123-400x400.webp', height: 40 }

@@ -86,6 +86,9 @@ const logoBlock = ({ src, alt, width, height }: Logo): Screens['form'][number] =
   alt,
   width,
   height,
+  isDecorative: false,
+  shape: 'format',
+  focus: { x: 50, y: 50 },
   area: 'heading',
 })
 

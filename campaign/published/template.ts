@@ -99,6 +99,13 @@ const blockStylesOf = (block: Blocks[number]): string => {
   return typeof styles === 'string' ? styles : styles(block as never)
 }
 
+const inPage = (block: Blocks[number]): Blocks[number] => {
+  const names: readonly string[] | undefined = blockKinds[block.kind]?.notInPage
+  return names
+    ? (Object.fromEntries(Object.entries(block).filter(([name]) => !names.includes(name))) as typeof block)
+    : block
+}
+
 const words =
   '.words { min-height: 32px; padding: 0 0.9em; border-radius: 99px; background: color-mix(in srgb, var(--ground) 92%, var(--ink)); font-size: 0.8125em; text-decoration: underline; text-underline-offset: 0.2em; } .phone:not(.media-edge, .bar) .grid { padding-top: 14px; }'
 const wait =
@@ -209,7 +216,7 @@ const renderScreens = (
     if (media === 'behind') present.delete('media')
     const edges = format ? edgesOf(format) : []
     return {
-      blocks: there,
+      blocks: there.map(inPage),
       wide: arrange(desktop, present, columns, edges),
       phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges),
     }

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CampaignWarning } from '#campaign/prizes/game-warnings.ts'
 import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
-import { templatesApi } from '#contract/console/campaigns/gallery.ts'
-import { urlOf, useApi } from '#console/data/api-client.ts'
+import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
 import { Button, CopyButton } from '#console/parts/form/button.tsx'
@@ -19,6 +18,10 @@ const campaignsApi = campaignsApiOf<Campaign>()
 const loadWarnings = () => import('#console/screens/prizes/lottery-note.tsx')
 const WarningsQuestion = lazy(async () => ({
   default: (await import('#console/screens/prizes/warnings-question.tsx')).WarningsQuestion,
+}))
+
+const TemplateActions = lazy(async () => ({
+  default: (await import('./gallery/template-actions.tsx')).TemplateActions,
 }))
 
 /** What is done with a campaign as a whole. */
@@ -69,12 +72,6 @@ export const CampaignActions = ({
       if (url === null) showToast(campaignsWords.previewNoDomain)
       setPreviewAddress(url)
     })
-  const saveAsTemplate = () =>
-    start('template', async (onceKey) => {
-      const body = { campaignId: campaign.id, name: campaign.document.name }
-      await api(templatesApi.add, { body }, { onceKey })
-      showToast(campaignsWords.savedAsTemplate)
-    })
   const promote = () =>
     start('promote', async () => {
       put(await api(campaignsApi.promote, { params }))
@@ -99,12 +96,9 @@ export const CampaignActions = ({
         <Button isBusy={doing === 'preview'} onClick={() => void makePreview()}>
           {campaignsWords.makePreviewAddress}
         </Button>
-        <Button isBusy={doing === 'template'} onClick={() => void saveAsTemplate()}>
-          {campaignsWords.saveAsTemplate}
-        </Button>
-        <a className="button" href={urlOf(templatesApi.campaignFile, { params })}>
-          {campaignsWords.downloadFile}
-        </a>
+        <Suspense>
+          <TemplateActions campaignId={campaign.id} name={campaign.document.name} />
+        </Suspense>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
             {campaignsWords.promote}

@@ -32,6 +32,7 @@ const NEED_MORE = [
   '/customers/:id/notes',
   '/invoices/:id/mail',
   '/media',
+  '/media/crop',
   '/messages/:id/answers',
   '/messages/:id/notes',
   '/orders/:id/invoices',

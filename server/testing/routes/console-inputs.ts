@@ -126,6 +126,9 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'PUT /panel/api/campaigns/:id/ab-test': {
     json: { percents: [{ id: '0000000000001', percent: 100 }], goal: 'order', endsItself: true, maxDays: 14 },
   },
+  'POST /panel/api/media/crop': {
+    json: { src: '/pictures/x.webp', area: { x: 0, y: 0, width: 50, height: 50 } },
+  },
   'GET /panel/api/campaign-gallery': { query: ['site'] },
   'GET /panel/api/campaign-gallery/start': { query: ['site', 'from'] },
   'GET /panel/api/campaign-stills': {

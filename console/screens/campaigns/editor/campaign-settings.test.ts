@@ -11,7 +11,7 @@ import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { preparationSteps } from '#console/screens/campaigns/ready/before-switching-on.tsx'
 import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
-import { fitSides } from './fields/picture-field.tsx'
+import { fitSides } from './fields/picture-choice.tsx'
 
 const readyCampaigns = { ...ready }
 const readyStart = (name: keyof typeof readyCampaigns): Campaign =>
@@ -240,6 +240,9 @@ it('a new image block has a visible default size [M-47] [E-13]', () => {
     alt: '',
     width: 800,
     height: 600,
+    isDecorative: false,
+    shape: 'format',
+    focus: { x: 50, y: 50 },
     area: 'media',
   })
 })

@@ -47,6 +47,8 @@ export const galleryWords = {
   importHint: 'Plik JSON pobrany z tego albo innego sklepu, do 1 MB.',
   tooLarge: 'Ten plik jest za duży: przyjmujemy pliki do 1 MB.',
   imported: (count: number) => `Wczytano ${counted(count, places)}.`,
+  saveAsTemplate: 'Zapisz jako szablon',
+  savedAsTemplate: 'Zapisano szablon. Znajdziesz go przy nowej kampanii, pod „Moje szablony”.',
   importFaults: 'Nic nie wczytano. Popraw w pliku:',
   fault: (place: string, path: string, text: string) =>
     [place && `„${place}”`, path, text].filter(Boolean).join(': '),

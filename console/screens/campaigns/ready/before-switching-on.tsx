@@ -3,6 +3,7 @@ import * as all from '#campaign/ready/index.ts'
 import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
 import { campaignsWords } from '#console/screens/campaigns/strings.ts'
+import './before-switching-on.css'
 
 const ready: Record<string, ReadyCampaign | undefined> = { ...all }
 

@@ -11,6 +11,7 @@ import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/edit
 import { homeOf } from '#console/screens/campaigns/starting-campaign.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './why-shown.css'
 
 const NEW = '0000000000000'
 const words = {

@@ -14,12 +14,17 @@ import {
   WordListField,
   WordsField,
 } from './plain-fields.tsx'
-import { PictureField } from './picture-field.tsx'
 import { AdviceAt, ProblemAt } from '../problem-at.tsx'
 import { type Choice, SourcesContext } from '../editor-contexts.ts'
 
 /** Few campaigns name products. */
 const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))
+
+/** Few blocks are pictures. */
+const pictures = () => import('./picture-field.tsx')
+const PictureField = lazy(async () => ({ default: (await pictures()).PictureField }))
+const AltField = lazy(async () => ({ default: (await pictures()).AltField }))
+const FocusField = lazy(async () => ({ default: (await pictures()).FocusField }))
 
 type Values = Record<string, unknown>
 type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {
@@ -54,7 +59,14 @@ const Present = (props: Props) => {
   if (hint.from && setting.type === 'text') return <ChosenField {...props} />
   if (hint.as === 'colour') return <ColourField {...props} />
   if (hint.as === 'moment') return <MomentField {...props} />
-  if (hint.as === 'picture') return <PictureField {...props} onSize={(size) => props.onSiblings?.(size)} />
+  if (hint.as === 'picture' || hint.as === 'alt' || hint.as === 'focus') {
+    const Of = hint.as === 'picture' ? PictureField : hint.as === 'alt' ? AltField : FocusField
+    return (
+      <Suspense>
+        <Of {...props} />
+      </Suspense>
+    )
+  }
   switch (setting.type) {
     case 'truth':
       return (
