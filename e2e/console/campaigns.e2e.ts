@@ -219,7 +219,8 @@ describe('campaigns', () => {
 
   it('weak colours are shown with contrast and a better one, unreadable ones are refused', async () => {
     const { page } = desk
-    const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true })
+    // The first is that of light pages; a brand has another for dark ones.
+    const text = list('Kolory i kształt').getByLabel('Tekst', { exact: true }).first()
     await text.fill('#8a8a8a')
     await page
       .getByText('Trudno to przeczytać: kontrast wynosi 2,4:1, a potrzeba co najmniej 4,5:1.')

@@ -15,9 +15,8 @@ const ANY_HOME = 'https://sklep.example'
 export const FORMAT_PREFIX = 'format:'
 export const TEMPLATE_PREFIX = 'szablon:'
 export const CAMPAIGN_PREFIX = 'kampania:'
-/** Nothing was chosen: the most common format. */
+/** Nothing was chosen. */
 export const BLANK = 'pusta'
-export const BLANK_FORMAT = { type: 'lightbox', format: 'format_2' } as const
 
 /** What a format without content is used for, by the usual target of its type. */
 const purposesOf: Record<CampaignKind['asks'], Purpose[]> = {

@@ -94,6 +94,8 @@ describe('what a new campaign starts as', () => {
       expect(start.timer).toBe(null)
       expect(JSON.stringify(start)).not.toContain('KOD10')
     }
+    // An empty one can be saved at once.
+    expect(v.safeParse(campaign, await startOfCampaign(test.services, '', 'pusta')).success).toBe(true)
     expect(await startOfCampaign(test.services, '', 'format:lightbox:toString')).toBeUndefined()
     expect(await startOfCampaign(test.services, '', '__proto__')).toBeUndefined()
     expect(await startOfCampaign(test.services, '', 'szablon:nie-ma')).toBeUndefined()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { withBrand, withLogo } from '#campaign/brand/with-brand.ts'
 import type { BrandKit } from '#campaign/brand/brand-kit.ts'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
+import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { Services } from '#server/platform/services.ts'
 import { loadBrandKit } from '../brand/brand-kits.ts'
@@ -9,14 +10,7 @@ import { listCampaignSites } from '../editor/campaign-sites.ts'
 import { loadCampaign } from '../editor/change-campaign.ts'
 import { findTemplate } from '../templates/templates.ts'
 import { formatStart } from './format-start.ts'
-import {
-  BLANK,
-  BLANK_FORMAT,
-  CAMPAIGN_PREFIX,
-  FORMAT_PREFIX,
-  readyCampaigns,
-  TEMPLATE_PREFIX,
-} from './gallery-items.ts'
+import { BLANK, CAMPAIGN_PREFIX, FORMAT_PREFIX, readyCampaigns, TEMPLATE_PREFIX } from './gallery-items.ts'
 
 const NO_DOMAIN = 'sklep.example'
 
@@ -34,7 +28,7 @@ const findContent = async (
   isShown: boolean,
 ): Promise<Found | undefined> => {
   const found = (campaign: Campaign | undefined, isOwn = false) => campaign && { campaign, isOwn }
-  if (from === BLANK) return found(formatStart(BLANK_FORMAT.type, BLANK_FORMAT.format, isShown))
+  if (from === BLANK) return found(startingCampaign)
   if (from.startsWith(FORMAT_PREFIX)) {
     const [type = '', format = ''] = from.slice(FORMAT_PREFIX.length).split(':')
     return found(formatStart(type, format, isShown))

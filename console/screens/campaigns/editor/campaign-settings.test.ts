@@ -9,7 +9,7 @@ import { describeSetting, type Setting, startOfKind } from '#campaign/editor/des
 import { lacksPrivacyNote, privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
 import { preparationSteps } from '#console/screens/campaigns/ready/before-switching-on.tsx'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
+import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
 import { fitSides } from './fields/picture-choice.tsx'
 

@@ -5,7 +5,7 @@ import type { Area, Format } from '#campaign/formats/format.ts'
 import { screenNames } from '#campaign/screen-names.ts'
 import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
 import * as types from '#campaign/types/index.ts'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
+import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import { isGameBlock, putAside, takeBack } from './set-aside.ts'
 import * as v from 'valibot'
 

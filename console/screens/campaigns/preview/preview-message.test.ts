@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
+import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import { readPreview } from './preview-message.ts'
 
 afterEach(() => vi.unstubAllGlobals())
