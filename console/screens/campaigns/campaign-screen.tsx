@@ -16,7 +16,6 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignForm } from './editor/campaign-form.tsx'
 import { SiteContext } from './editor/editor-contexts.ts'
 import { CampaignPreview } from './preview/campaign-preview.tsx'
-import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -171,7 +170,7 @@ const Editor = ({
   const showToast = useToast()
   const navigate = useNavigate()
   const drafting = useDraft<CampaignDraft>(
-    { document: answer?.campaign.document ?? start ?? startingCampaign },
+    { document: answer?.campaign.document ?? start! },
     answer
       ? { form: 'campaign', id: answer.campaign.id }
       : { form: `campaign-${siteId}-${start?.name ?? ''}`, id: null },

@@ -21,6 +21,7 @@ import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './campaigns.css'
+import './campaign-table.css'
 
 const campaignsApi = campaignsApiOf()
 
