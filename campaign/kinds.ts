@@ -61,9 +61,9 @@ export type Hint = {
   /**
    * The input for a value, if its type does not determine it: a colour, milliseconds UTC, minutes since
    * midnight, a date and time in a zone, products of the site, the address of a picture (its siblings
-   * `width` and `height` get its size).
+   * `width` and `height` get its size), its description, the point of it that stays visible.
    */
-  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture' | 'prizes'
+  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture' | 'prizes' | 'alt' | 'focus'
   /** The source of the choices, if they depend on the campaign or its site. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'
   /** Hints of the settings in a group, or in each item of a list. */

@@ -228,8 +228,12 @@ export const consoleScreens = [
     menu: { title: 'Integracje', icon: 'import', group: 'campaigns', right: 'campaigns', isAside: true },
   }),
   screen('/nowa-kampania', () => import('./screens/campaigns/campaign-screen.tsx'), 'NewCampaignScreen', {
-    search: ['strona', 'od', 'krok'],
+    search: ['strona', 'od', 'krok', 'cel', 'sezon', 'rodzaj', 'szukaj'],
     parts: ['krok'],
+    section: '/kampanie',
+  }),
+  screen('/wyglad-marki', () => import('./screens/brand-kit/brand-kit-screen.tsx'), 'BrandKitScreen', {
+    search: ['strona'],
     section: '/kampanie',
   }),
   screen('/porzucone-koszyki', () => import('./screens/abandonment/abandonment.tsx'), 'Abandonment', {

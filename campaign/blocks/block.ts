@@ -23,6 +23,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   needsTouch?: true
   /** CSS that only pages which show it load; of one block, where it depends on its settings. */
   styles?: string | ((settings: SettingsOf<Settings>) => string)
+  /** Settings that are in its styles or for the editor alone: pages do not get them. */
+  notInPage?: readonly (keyof Settings & string)[]
   /** Its area if the campaign gives none. */
   area: Area
 }

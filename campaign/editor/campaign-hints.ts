@@ -10,6 +10,16 @@ import * as types from '../types/index.ts'
 
 const colour = (label: string): Hint => ({ label, as: 'colour' })
 
+const fontNames = {
+  system: 'zwykłe',
+  serif: 'szeryfowe',
+  rounded: 'zaokrąglone',
+  mono: 'maszynowe',
+  shopText: 'tekstów sklepu',
+  shopTitle: 'tytułów sklepu',
+}
+const shadowNames = { none: 'brak', soft: 'miękki', strong: 'mocny' }
+
 const groundHints = {
   background: colour('Tło'),
   text: colour('Tekst'),
@@ -85,9 +95,10 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
       ...groundHints,
       radiusPx: { label: 'Zaokrąglenie rogów', unit: 'px' },
       imageRadiusPx: { label: 'Zaokrąglenie obrazów', unit: 'px', help: 'Puste: takie jak przycisków.' },
-      font: {
-        label: 'Pismo',
-        choices: { system: 'zwykłe', serif: 'szeryfowe', rounded: 'zaokrąglone', mono: 'maszynowe' },
+      font: { label: 'Pismo', choices: fontNames },
+      headingFont: {
+        label: 'Pismo nagłówków',
+        choices: { same: 'takie jak tekstu', ...fontNames },
       },
       headingWeight: {
         label: 'Grubość nagłówka',
@@ -100,6 +111,7 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
           900: 'najgrubsza',
         },
       },
+      shadow: { label: 'Cień pod oknem', choices: shadowNames },
       shadePercent: {
         label: 'Cień na zdjęciu w tle',
         unit: '%',

@@ -10,7 +10,7 @@ const LEAST_LARGE = 3
 /** Below this it is unreadable. */
 const READABLE = 1.5
 /** Share of the text colour in secondary text, as in the widget's styles. */
-const SOFT = 0.76
+export const SOFT = 0.76
 const WHOLE = 100
 
 /** A setting with low contrast, its path, the contrast (1 to 21), and a better value; null: none nearby. */

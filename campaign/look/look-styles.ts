@@ -11,6 +11,16 @@ const fonts: Record<CampaignLook['font'], string> = {
   serif: "'Iowan Old Style',Palatino,Georgia,serif",
   rounded: "ui-rounded,'SF Pro Rounded',Nunito,Quicksand,system-ui,sans-serif",
   mono: "ui-monospace,'Cascadia Code',Menlo,Consolas,monospace",
+  // Pages of the shop have these fonts; names of fonts reach into a shadow root.
+  shopText: "'Klepka Text',system-ui,sans-serif",
+  shopTitle: "'Klepka Title',Georgia,serif",
+}
+const SYSTEM = 'system-ui,sans-serif'
+
+/** `soft` is in the widget's own styles. */
+const shadows: Record<Exclude<CampaignLook['shadow'], 'soft'>, string> = {
+  none: '0 0 0 1px rgb(0 0 0/.12)',
+  strong: '0 0 0 1px rgb(0 0 0/.08),0 32px 90px -12px rgb(0 0 0/.65)',
 }
 
 /** Brightness, up to 255, below which light text is more readable. */
@@ -43,11 +53,16 @@ const colours = ({ background, text, accent, accentText, second, overlay }: Dark
 
 /** The custom properties of the widget's styles, and the owner's choices of shapes and fonts. */
 export const lookStyles = (look: CampaignLook, { width, height }: Size): string => {
-  const { radiusPx, imageRadiusPx, shadePercent, font, headingWeight, dark } = look
+  const { radiusPx, imageRadiusPx, shadePercent, font, headingFont, headingWeight, shadow, dark } = look
   const family = fonts[font] && `;--font:${fonts[font]}`
   return [
     `.layer{${colours(look)};--radius:${radiusPx}px;--shade:${shadePercent}%;--width:${width}px;--height:${height}px${family}}`,
     imageRadiusPx === null ? '' : `.in-media>*{border-radius:${imageRadiusPx}px}`,
+    // Documents from before these settings have none of them.
+    headingFont && headingFont !== 'same' && headingFont !== font
+      ? `.heading{font-family:${fonts[headingFont] || SYSTEM}}`
+      : '',
+    shadow && shadow !== 'soft' ? `.over .box{box-shadow:${shadows[shadow]}}` : '',
     headingWeight === WEIGHT ? '' : `.heading{font-weight:${headingWeight}}`,
     // The widget adds the classes on pages that are not as the device is.
     dark

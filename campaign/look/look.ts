@@ -4,8 +4,13 @@ const COLOUR = '#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})'
 const PROBLEM = 'must be a colour such as #1f4d3a'
 /** `#rgb`, `#rrggbb` or with an alpha. */
 const colour = v.pipe(v.string(), v.regex(new RegExp(`^${COLOUR}$`, 'i'), PROBLEM))
-const MAX_RADIUS_PX = 64
-const MAX_IMAGE_RADIUS_PX = 400
+export const MAX_RADIUS_PX = 64
+export const MAX_IMAGE_RADIUS_PX = 400
+
+/** `shopText`, `shopTitle`: the two typefaces of the shop, on its own pages; elsewhere a similar one of the system. */
+export const campaignFonts = ['system', 'serif', 'rounded', 'mono', 'shopText', 'shopTitle'] as const
+export const campaignShadows = ['none', 'soft', 'strong'] as const
+export const headingWeights = [400, 500, 600, 700, 800, 900] as const
 
 const radius = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 /** For bands, panels and ribbons; empty: the accent colour. */
@@ -34,8 +39,11 @@ export const campaignLook = v.strictObject({
   radiusPx: v.optional(radius(MAX_RADIUS_PX), 12),
   /** For pictures among other areas; null: the same as buttons and fields. */
   imageRadiusPx: v.optional(v.nullable(radius(MAX_IMAGE_RADIUS_PX)), null),
-  font: v.optional(v.picklist(['system', 'serif', 'rounded', 'mono']), 'system'),
-  headingWeight: v.optional(v.picklist([400, 500, 600, 700, 800, 900]), 700),
+  font: v.optional(v.picklist(campaignFonts), 'system'),
+  headingFont: v.optional(v.picklist(['same', ...campaignFonts]), 'same'),
+  headingWeight: v.optional(v.picklist(headingWeights), 700),
+  /** Of a surface above the page. */
+  shadow: v.optional(v.picklist(campaignShadows), 'soft'),
   /** Opacity in percent of a shade over a background picture, for readable text. */
   shadePercent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 60),
   /** Null: the same in dark mode. */

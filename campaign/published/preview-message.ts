@@ -22,5 +22,3 @@ export const PREVIEW_READY = 'klepka-preview-ready'
 
 /** Where the frame's page is. */
 export const PREVIEW_PATH = '/panel/podglad-kampanii'
-/** Followed by the name of a ready campaign: shows only that. */
-export const READY_PREVIEW_PATH = `${PREVIEW_PATH}/gotowa/`

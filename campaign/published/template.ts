@@ -49,6 +49,8 @@ export const templateOf = (campaign: Campaign) => {
     appliesCoupon,
     showsCredit,
   } = campaign
+  // These are in the styles, and documents from before have none.
+  const { headingFont: _font, shadow: _shadow, ...pageLook } = look
   return {
     type,
     format,
@@ -57,7 +59,7 @@ export const templateOf = (campaign: Campaign) => {
     /** The widget's texts in the campaign's language. */
     words: strings[language],
     target,
-    look,
+    look: pageLook,
     screens: renderScreens(campaign.screens, campaign),
     mobileScreens: mobileScreens && renderScreens(mobileScreens, campaign),
     fields,
@@ -95,6 +97,13 @@ const formatOf = ({ type, format }: Campaign): Format | undefined => {
 const blockStylesOf = (block: Blocks[number]): string => {
   const { styles = '' } = blockKinds[block.kind] ?? {}
   return typeof styles === 'string' ? styles : styles(block as never)
+}
+
+const inPage = (block: Blocks[number]): Blocks[number] => {
+  const names: readonly string[] | undefined = blockKinds[block.kind]?.notInPage
+  return names
+    ? (Object.fromEntries(Object.entries(block).filter(([name]) => !names.includes(name))) as typeof block)
+    : block
 }
 
 const words =
@@ -207,7 +216,7 @@ const renderScreens = (
     if (media === 'behind') present.delete('media')
     const edges = format ? edgesOf(format) : []
     return {
-      blocks: there,
+      blocks: there.map(inPage),
       wide: arrange(desktop, present, columns, edges),
       phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges),
     }

@@ -3,6 +3,7 @@ import { answerConsent, closing, CONSENT_BEFORE, phone, sending, thanks } from '
 
 export default {
   purpose: 'sales',
+  seasons: ['blackFriday'],
   title: 'Porzucony koszyk',
   sentence: 'Kto zamierza wyjść z koszyka, może poprosić o pomoc w zamówieniu.',
   before: [{ text: 'Napisz, w jakich godzinach oddzwaniasz.' }, CONSENT_BEFORE],

@@ -3,6 +3,7 @@ import { consent, CONSENT_BEFORE, email, sending, thanks } from './usual-parts.t
 
 export default {
   purpose: 'sales',
+  seasons: ['blackFriday'],
   title: 'Powiadom o dostępności',
   sentence: 'Na stronie produktu, którego brakuje, zbiera adresy osób czekających na dostawę.',
   before: [

@@ -3,6 +3,7 @@ import { consent, CONSENT_BEFORE, email, leading, sending, thanks } from './usua
 
 export default {
   purpose: 'opinions',
+  seasons: ['summer', 'holidays'],
   title: 'Konkurs bez zakupów',
   sentence: 'Zbiera zgłoszenia do konkursu, w którym o wygranej decyduje odpowiedź, a nie zakupy.',
   before: [

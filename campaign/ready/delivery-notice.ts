@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, leading, selectorBefore } from './usual-parts.ts'
 
 export default {
   purpose: 'news',
+  seasons: ['holidays', 'winter'],
   title: 'Informacja o dostawie',
   sentence: 'W treści strony mówi wprost, kiedy przyjedzie podłoga i że kierowca zadzwoni.',
   before: [{ text: 'Wpisz swój czas dostawy.' }, selectorBefore('#dostawa'), ADDRESS_BEFORE],

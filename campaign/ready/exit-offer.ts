@@ -13,6 +13,7 @@ import {
 
 export default {
   purpose: 'sales',
+  seasons: ['blackFriday'],
   title: 'Propozycja na pożegnanie',
   sentence: 'Kto zamierza wyjść, dostaje kod w zamian za zapis do newslettera.',
   before: [COUPON_BEFORE, { text: 'Popraw wysokość rabatu w nagłówku.' }, CONSENT_BEFORE, PICTURE_BEFORE],

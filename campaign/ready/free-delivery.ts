@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, leading } from './usual-parts.ts'
 
 export default {
   purpose: 'sales',
+  seasons: ['blackFriday', 'holidays'],
   title: 'Darmowa dostawa od kwoty',
   sentence: 'Pasek u góry przypomina, od jakiej kwoty dostawa jest darmowa.',
   before: [{ text: 'Wpisz kwotę, od której dostawa jest u Ciebie naprawdę darmowa.' }, ADDRESS_BEFORE],

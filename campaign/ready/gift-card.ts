@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, leading, picture, PICTURE_BEFORE } from './usual-parts.
 
 export default {
   purpose: 'sales',
+  seasons: ['holidays'],
   title: 'Karta podarunkowa',
   sentence: 'Przypomina o karcie podarunkowej, gdy ktoś długo nie może wybrać.',
   before: [ADDRESS_BEFORE, PICTURE_BEFORE],

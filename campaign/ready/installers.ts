@@ -3,6 +3,7 @@ import { answerConsent, CONSENT_BEFORE, email, sending, thanks } from './usual-p
 
 export default {
   purpose: 'news',
+  seasons: ['spring', 'summer'],
   title: 'Program dla montażystów i firm',
   sentence: 'Zbiera zgłoszenia firm, które chcą kupować na stałych warunkach.',
   before: [{ text: 'Napisz, co naprawdę daje Twój program.' }, CONSENT_BEFORE],

@@ -11,6 +11,7 @@ import {
 
 export default {
   purpose: 'advice',
+  seasons: ['spring', 'summer'],
   title: 'Umów pomiar',
   sentence: 'Zbiera zgłoszenia na pomiar: miejscowość, telefon i dogodny dzień.',
   before: [{ text: 'Napisz, gdzie dojeżdżasz i ile kosztuje pomiar.' }, CONSENT_BEFORE, PICTURE_BEFORE],

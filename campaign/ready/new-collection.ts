@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, leading, picture, PICTURE_BEFORE } from './usual-parts.
 
 export default {
   purpose: 'sales',
+  seasons: ['spring', 'autumn'],
   title: 'Nowa kolekcja',
   sentence: 'Okienko u dołu pokazuje nowość tym, którzy już u Ciebie byli.',
   before: [{ text: 'Opisz swoją nową kolekcję.' }, ADDRESS_BEFORE, PICTURE_BEFORE],

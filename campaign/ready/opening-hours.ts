@@ -3,6 +3,7 @@ import { closing } from './usual-parts.ts'
 
 export default {
   purpose: 'news',
+  seasons: ['holidays', 'summer'],
   title: 'Inne godziny otwarcia',
   sentence: 'Pasek uprzedza o przerwie lub innych godzinach i znika w dniu, który podasz.',
   before: [{ text: 'Wpisz dni i godziny.' }, { text: 'Ustaw w warunku „Daty”, kiedy pasek ma zniknąć.' }],

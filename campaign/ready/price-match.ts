@@ -3,6 +3,7 @@ import { answerConsent, CONSENT_BEFORE, email, sending, thanks } from './usual-p
 
 export default {
   purpose: 'sales',
+  seasons: ['blackFriday'],
   title: 'Widzisz to taniej?',
   sentence: 'Zbiera adresy tańszych ofert, żeby można było na nie odpowiedzieć własną ceną.',
   before: [{ text: 'Włącz ją tylko wtedy, gdy naprawdę odpowiadasz na takie pytania.' }, CONSENT_BEFORE],

@@ -11,12 +11,25 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
+/** When a campaign fits best; most fit all year. */
+export const seasons = {
+  spring: { title: 'Wiosna' },
+  summer: { title: 'Lato' },
+  autumn: { title: 'Jesień' },
+  winter: { title: 'Zima' },
+  blackFriday: { title: 'Black Friday' },
+  holidays: { title: 'Święta' },
+} as const
+export type Season = keyof typeof seasons
+
 /** A task for the owner. Without `isDone` only the owner can mark it as done. */
 export type Preparation = { text: string; isDone?: (campaign: Campaign) => boolean }
 
 /** A nearly complete campaign: its owner reviews it, adds missing data, and switches it on. */
 export type ReadyCampaign = {
   purpose: Purpose
+  /** Absent: all year. */
+  seasons?: readonly Season[]
   /** In Polish, for the owner who chooses. */
   title: string
   /** One sentence: what it does and when. */

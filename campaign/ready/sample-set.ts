@@ -12,6 +12,7 @@ import {
 
 export default {
   purpose: 'sales',
+  seasons: ['spring'],
   title: 'Zestaw próbek',
   sentence: 'Kto ogląda kolejny produkt, może zamówić próbki do domu.',
   before: [{ text: 'Napisz, ile próbek wysyłasz i czy są płatne.' }, CONSENT_BEFORE, PICTURE_BEFORE],

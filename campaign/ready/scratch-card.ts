@@ -13,6 +13,7 @@ import {
 
 export default {
   purpose: 'loyalty',
+  seasons: ['blackFriday', 'holidays'],
   title: 'Zdrapka z próbkami podłóg',
   sentence: 'Kto tu wraca, zdrapuje pole: są zestawy próbek, a gdy się skończą, zostaje rabat.',
   before: [

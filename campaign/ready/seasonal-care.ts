@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, leading, picture, PICTURE_BEFORE } from './usual-parts.
 
 export default {
   purpose: 'loyalty',
+  seasons: ['autumn', 'winter', 'spring'],
   title: 'Porady na sezon',
   sentence: 'W sezonie grzewczym radzi, jak dbać o drewnianą podłogę.',
   before: [

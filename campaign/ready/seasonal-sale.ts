@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, closing, leading, picture, PICTURE_BEFORE } from './usu
 
 export default {
   purpose: 'sales',
+  seasons: ['spring', 'summer', 'winter', 'blackFriday', 'holidays'],
   title: 'Wyprzedaż do dnia, który podasz',
   sentence: 'Zegar odlicza do prawdziwego końca wyprzedaży i nigdy nie zaczyna od nowa.',
   before: [

@@ -3,6 +3,7 @@ import { ADDRESS_BEFORE, closing, leading, picture, PICTURE_BEFORE } from './usu
 
 export default {
   purpose: 'advice',
+  seasons: ['spring', 'autumn'],
   title: 'Zaproszenie do salonu',
   sentence: 'Zaprasza do salonu osoby z Polski, które obejrzały kilka podłóg.',
   before: [{ text: 'Wpisz adres salonu i godziny otwarcia.' }, ADDRESS_BEFORE, PICTURE_BEFORE],

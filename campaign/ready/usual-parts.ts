@@ -78,6 +78,7 @@ export const picture = {
   kind: 'image',
   src: '/pictures/hero.webp',
   alt: '',
+  isDecorative: true,
   width: 1600,
   height: 800,
 } as const satisfies Blocks[number]

@@ -11,6 +11,7 @@ import {
 
 export default {
   purpose: 'contacts',
+  seasons: ['blackFriday'],
   title: 'Kod na pierwsze zakupy',
   sentence: 'Nowa osoba zostawia adres i od razu widzi kod rabatowy.',
   before: [COUPON_BEFORE, { text: 'Popraw wysokość rabatu w nagłówku.' }, CONSENT_BEFORE],

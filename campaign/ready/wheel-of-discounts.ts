@@ -13,6 +13,7 @@ import {
 
 export default {
   purpose: 'contacts',
+  seasons: ['blackFriday', 'holidays'],
   title: 'Koło, na którym każdy wygrywa rabat',
   sentence: 'Każdy obrót daje rabat, a kod dostaje ten, kto zapisze się do newslettera.',
   before: [

@@ -3,14 +3,9 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { CANVAS_PATH } from '#campaign/published/canvas-message.ts'
-import { PREVIEW_PATH, READY_PREVIEW_PATH } from '#campaign/published/preview-message.ts'
+import { PREVIEW_PATH } from '#campaign/published/preview-message.ts'
 import { PANEL_API } from '#contract/console/session.ts'
-import {
-  canvasPage,
-  previewHeaders,
-  previewPage,
-  readyPreviewPage,
-} from '#server/campaigns/delivery/preview-page.ts'
+import { canvasPage, previewHeaders, previewPage } from '#server/campaigns/delivery/preview-page.ts'
 import { SealedOtherwise } from '#server/identity/secrets/seal.ts'
 import { recordOwnerEvent } from '#server/identity/owners/record-owner-event.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
@@ -23,6 +18,8 @@ import { abandonmentRoutes } from './campaigns/abandonment-routes.ts'
 import { connectorRoutes } from './campaigns/connector-routes.ts'
 import { leadRoutes } from './campaigns/lead-routes.ts'
 import { abTestRoutes } from './campaigns/ab-test-routes.ts'
+import { brandRoutes } from './campaigns/brand-routes.ts'
+import { galleryConsoleRoutes } from './campaigns/gallery-console-routes.ts'
 import { resultRoutes } from './campaigns/result-routes.ts'
 import { accessRoutes } from './identity/access-routes.ts'
 import { answerTemplateRoutes, messageRoutes } from './forms/message-routes.ts'
@@ -176,6 +173,8 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
   api.route('/', importRoutes(services))
   api.route('/', transferRoutes(services))
   api.route('/', campaignRoutes(services))
+  api.route('/', galleryConsoleRoutes(services))
+  api.route('/', brandRoutes(services))
   api.route('/', feedRoutes(services))
   api.route('/', leadRoutes(services))
   api.route('/', connectorRoutes(services))
@@ -189,20 +188,12 @@ export const consoleRoutes = <Outcome>(services: Services, pageForms: PageForms<
     throw new Refusal(404, 'not_found', 'Nie ma takiego adresu.')
   })
 
-  const showReady = (c: Context) => {
-    const page = readyPreviewPage(services, c.req.param('name') ?? '')
-    if (!page) throw new Refusal(404, 'not_found', 'Nie ma takiej gotowej kampanii.')
-    // One screen shows 32 of them: a browser fetches each once.
-    return c.body(page, 200, { ...previewHeaders, 'Cache-Control': 'private, max-age=300' })
-  }
-
   return new Hono()
     .route(PANEL_API, api)
     .route('/', bannerRoutes(services))
     .route('/', signOutRoutes(services))
     .get(CANVAS_PATH, (c) => c.body(canvasPage(services), 200, previewHeaders))
     .get(PREVIEW_PATH, (c) => c.body(previewPage(services), 200, previewHeaders))
-    .get(`${READY_PREVIEW_PATH}:name`, showReady)
     .get('/panel', (c) => c.redirect('/panel/', 301))
     .get('/panel/*', showConsole)
 }

@@ -1,6 +1,7 @@
 import type { CampaignTemplate, Prerendered } from '#campaign/published/template.ts'
 import Fields from '../form/fields-block.tsx'
 import type { RenderPart, Showing } from '../parts.ts'
+import { stillCss, stillParts } from './still-parts.tsx'
 import { viewBlocks } from '../view/blocks/view-blocks.tsx'
 import { CampaignView } from '../view/campaign-view.tsx'
 import { type Element, Fragment, type Props } from './element.ts'
@@ -60,6 +61,41 @@ export const prerender = (template: CampaignTemplate): Prerendered[] | undefined
       play={nothing}
     />,
   )
+}
+
+/**
+ * Renders a campaign's first screen as a picture of it: also what differs between visitors, such as timers and
+ * games, which then does nothing. With the styles it needs.
+ */
+export const renderStill = (
+  template: CampaignTemplate,
+  isPhone: boolean,
+  nowMs: number,
+): { elements: Prerendered[]; css: string[] } => {
+  const { timer } = template
+  const showing = {
+    template,
+    isPreview: false,
+    origin: '',
+    parts: stillParts,
+    campaign: { id: '' },
+    host: {},
+  } as unknown as Showing
+  const nothing = () => {}
+  return {
+    elements: elementsOf(
+      <CampaignView
+        showing={showing}
+        isPhone={isPhone}
+        openedMs={nowMs}
+        endMs={timer && ('endMs' in timer ? timer.endMs : nowMs + timer.lastsMs)}
+        close={nothing}
+        focus={nothing}
+        play={nothing}
+      />,
+    ),
+    css: stillCss(template),
+  }
 }
 
 const drawn = new Set(Object.keys({ ...viewBlocks, fields: Fields }))

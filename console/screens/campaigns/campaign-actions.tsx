@@ -40,6 +40,9 @@ const words = {
 const PreviewLink = lazy(async () => ({
   default: (await import('./preview-link/preview-link.tsx')).PreviewLink,
 }))
+const TemplateActions = lazy(async () => ({
+  default: (await import('./gallery/template-actions.tsx')).TemplateActions,
+}))
 
 /** What is done with a campaign as a whole. */
 export const CampaignActions = ({
@@ -52,7 +55,7 @@ export const CampaignActions = ({
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote'>()
+  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'template'>()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [warnings, setWarnings] = useState<CampaignWarning[]>([])
@@ -111,6 +114,9 @@ export const CampaignActions = ({
         <Link className="button is-plain" to="/kampanie/$id/po-zgloszeniu" params={params}>
           {words.followUp}
         </Link>
+        <Suspense>
+          <TemplateActions campaignId={campaign.id} name={campaign.document.name} />
+        </Suspense>
         {campaign.parentId !== null && (
           <Button isBusy={doing === 'promote'} onClick={() => setConfirming(true)}>
             {words.promote}

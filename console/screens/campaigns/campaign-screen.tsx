@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '#console/routing/router-conte
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
-import { type CampaignAnswer, campaignsApiOf, sitesApi } from '#contract/console/campaigns/campaigns.ts'
+import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
 import { Page } from '#console/parts/page.tsx'
 import { RemoveButton, SaveOrRemove } from '#console/parts/form/save-or-remove.tsx'
@@ -13,7 +13,6 @@ import { usePreload } from '#console/data/use-preload.ts'
 import { useDraft } from '#console/data/use-draft.ts'
 import { CampaignContext, SiteContext } from './editor/editor-contexts.ts'
 import { type CampaignDraftForm, editedDocument, useCampaignDraft } from './publish/use-campaign-draft.ts'
-import { homeOf, startingCampaign } from './starting-campaign.ts'
 import { type Problems, useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
@@ -25,10 +24,13 @@ const campaignsApi = campaignsApiOf<Campaign>()
 /** The canvas with all settings. It is loaded beside the data of the campaign. */
 const loadDesigner = () => import('./designer/designer.tsx')
 const Designer = lazy(async () => ({ default: (await loadDesigner()).Designer }))
-/** All ready campaigns, and all that decides about a visitor: loaded when they are needed. */
-const ready = () => import('./ready/ready-choice.tsx')
-const StartOfCampaign = lazy(async () => ({ default: (await ready()).StartOfCampaign }))
-const BeforeSwitchingOn = lazy(async () => ({ default: (await ready()).BeforeSwitchingOn }))
+/** The gallery, all ready campaigns, and all that decides about a visitor: loaded when they are needed. */
+const StartOfCampaign = lazy(async () => ({
+  default: (await import('./gallery/start-of-campaign.tsx')).StartOfCampaign,
+}))
+const BeforeSwitchingOn = lazy(async () => ({
+  default: (await import('./ready/before-switching-on.tsx')).BeforeSwitchingOn,
+}))
 const AbTest = lazy(async () => ({ default: (await import('./ab-test/ab-test.tsx')).AbTest }))
 const Checks = lazy(async () => ({ default: (await import('./checks/checks.tsx')).Checks }))
 const WhyShown = lazy(async () => ({ default: (await import('./why/why-shown.tsx')).WhyShown }))
@@ -147,29 +149,21 @@ const CampaignEditor = ({
 
 const NewCampaign = ({ siteId, from }: { siteId: string; from: string | null }) => {
   const navigate = useNavigate()
-  const sites = useApiQuery(sitesApi.list, {})
   return (
-    <LoadedContent loaded={sites}>
-      {({ sites: all }) => {
-        const site = all.find((one) => one.id === siteId) ?? all[0]
-        return (
-          <Suspense fallback={<Loading />}>
-            <StartOfCampaign from={from} home={homeOf(site?.domains ?? [])} siteId={siteId}>
-              {(start) => (
-                <Editor
-                  answer={null}
-                  start={start}
-                  siteId={siteId}
-                  onSaved={({ campaign }) =>
-                    void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
-                  }
-                />
-              )}
-            </StartOfCampaign>
-          </Suspense>
-        )
-      }}
-    </LoadedContent>
+    <Suspense fallback={<Loading />}>
+      <StartOfCampaign from={from} siteId={siteId}>
+        {(start) => (
+          <Editor
+            answer={null}
+            start={start}
+            siteId={siteId}
+            onSaved={({ campaign }) =>
+              void navigate({ to: '/kampanie/$id', params: { id: campaign.id }, replace: true })
+            }
+          />
+        )}
+      </StartOfCampaign>
+    </Suspense>
   )
 }
 
@@ -188,7 +182,7 @@ const Editor = ({
   const showToast = useToast()
   const navigate = useNavigate()
   const drafting = useDraft<CampaignDraftForm>(
-    { document: answer ? editedDocument(answer) : (start ?? startingCampaign) },
+    { document: answer ? editedDocument(answer) : start! },
     answer
       ? { form: 'campaign', id: answer.campaign.id }
       : { form: `campaign-${siteId}-${start?.name ?? ''}`, id: null },

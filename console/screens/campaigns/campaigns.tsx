@@ -25,6 +25,7 @@ import { useApi } from '#console/data/api-client.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useToast } from '#console/parts/toast.tsx'
 import './campaigns.css'
+import './campaign-table.css'
 
 const campaignsApi = campaignsApiOf()
 
@@ -38,8 +39,16 @@ export const Campaigns = () => {
       {campaignsWords.addLink}
     </Link>
   ) : undefined
+  const actions = add && (
+    <>
+      <Link className="button" to="/wyglad-marki" search={{ strona: data?.siteId ?? '' }}>
+        {campaignsWords.brand}
+      </Link>
+      {add}
+    </>
+  )
   return (
-    <Page title={campaignsWords.title} lead={campaignsWords.lead} actions={add}>
+    <Page title={campaignsWords.title} lead={campaignsWords.lead} actions={actions}>
       <LoadedContent loaded={loaded}>
         {(answer) =>
           answer.siteId === null ? (

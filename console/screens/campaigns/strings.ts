@@ -79,9 +79,8 @@ export const campaignsWords = {
   variant: 'wariant kampanii powyżej',
   location: (name: string) => locations[name] ?? name,
 
+  brand: 'Wygląd marki',
   newTitle: 'Nowa kampania',
-  readyLead: 'Po co ma być? Wybierz gotową i dopasuj ją do siebie albo zacznij od pustej.',
-  fromScratch: 'Zacznij od pustej',
   beforeTitle: (open: number, all: number) => `Zanim ją włączysz (zostało ${open} z ${all}):`,
   stepDone: (text: string) => `Gotowe: ${text}`,
   gone: 'Nie ma takiej kampanii',

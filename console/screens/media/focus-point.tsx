@@ -24,7 +24,7 @@ export const FocusPoint = ({
   focus,
   onChange,
 }: {
-  media: Media
+  media: Pick<Media, 'src' | 'width' | 'height'>
   focus: Point
   onChange: (focus: Point) => void
 }) => {

@@ -55,6 +55,25 @@ export type MediaAnswer = { media: Media; version: string; uses: MediaUse[]; use
 /** `isNew` false: the library had this very picture. */
 export type MediaAdded = { media: Media; isNew: boolean }
 
+const share = v.pipe(v.number(NO_PERCENT), v.minValue(0, NO_PERCENT), v.maxValue(100, NO_PERCENT))
+const extent = v.pipe(
+  v.number(NO_PERCENT),
+  v.minValue(5, 'Wytnij większy kawałek.'),
+  v.maxValue(100, NO_PERCENT),
+)
+const pictureToCrop = v.object({
+  /** The address of a picture of the library. */
+  src: v.pipe(v.string(), v.maxLength(MAX_NAME)),
+  area: v.pipe(
+    v.object({ x: share, y: share, width: extent, height: extent }),
+    v.check(
+      ({ x, y, width, height }) => x + width <= 100.01 && y + height <= 100.01,
+      'Wytnij kawałek zdjęcia.',
+    ),
+  ),
+})
+export type CropArea = v.InferOutput<typeof pictureToCrop>['area']
+
 const oneMedia = v.object({ id: uuid })
 
 /** The owner's pictures. */
@@ -82,6 +101,19 @@ export const mediaApi = {
     log: {
       kind: 'media',
       text: 'Dodano zdjęcie',
+      subject: ({ media }) => ({ id: media.id, name: media.name }),
+    },
+  }),
+  /** A part of a picture as another picture; in percent of it. The picture itself stays as it is. */
+  crop: consoleEndpoint<MediaAdded>()({
+    right: 'media',
+    method: 'POST',
+    isCreating: true,
+    path: '/media/crop',
+    request: pictureToCrop,
+    log: {
+      kind: 'media',
+      text: 'Przycięto zdjęcie',
       subject: ({ media }) => ({ id: media.id, name: media.name }),
     },
   }),

@@ -1,8 +1,5 @@
-import * as v from 'valibot'
-import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
+import type { Campaign } from '#campaign/campaign-shape.ts'
 import { PREVIEW_DATA, type PreviewMessage } from '#campaign/published/preview-message.ts'
-import * as ready from '#campaign/ready/index.ts'
-import type { ReadyCampaign } from '#campaign/ready/ready-campaign.ts'
 import { templateOf } from '#campaign/published/template.ts'
 import type { Services } from '#server/platform/services.ts'
 import { configureCampaign } from '../sites/site-configuration.ts'
@@ -65,8 +62,6 @@ export const previewHeaders: Record<string, string> = {
 const NOT_COUNTED = '0000000000000'
 /** Shown by a timer that the owner has not set yet. */
 const SAMPLE_TIMER: Campaign['timer'] = { kind: 'span', minutes: 3 * 1_440, seconds: 0 }
-const HOME = 'https://sklep.example'
-const readyCampaigns: Record<string, ReadyCampaign> = { ...ready }
 
 /** A campaign alone in its window, without the preview notice. */
 export const plainPreview = (campaign: Campaign): PreviewMessage => {
@@ -85,9 +80,3 @@ export const plainPreview = (campaign: Campaign): PreviewMessage => {
     isPlain: true,
   }
 }
-
-/** The preview of a ready-made campaign; undefined: there is none of that name. */
-export const readyPreviewPage = (services: Services, name: string): string | undefined =>
-  Object.hasOwn(readyCampaigns, name)
-    ? previewPage(services, plainPreview(v.parse(campaignShape, readyCampaigns[name]!.campaign(HOME))))
-    : undefined

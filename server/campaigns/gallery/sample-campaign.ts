@@ -3,7 +3,7 @@ import { campaign, type Campaign, type CampaignFile } from '#campaign/campaign.t
 import type { Format } from '#campaign/formats/format.ts'
 import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
 import * as types from '#campaign/types/index.ts'
-import { sampleWords } from './sample-strings.ts'
+import { type SampleWords, sampleWords } from './sample-strings.ts'
 
 export type SampleType = keyof typeof types
 /** `form`: has a form; `button`: links to a page; `links`: links to social networks. */
@@ -17,9 +17,16 @@ export type Sample = {
 }
 
 type Blocks = CampaignFile['screens']['form']
+type SamplePicture = { src: string; width: number; height: number }
+/** What a sample says and shows; without a code no coupon is shown. */
+export type SampleContents = { words: SampleWords; picture: SamplePicture; code: string }
 
 /** Picture of a demo product; square, so that every format must crop it. */
-const PICTURE = { src: '/pictures/jodelka-dab-naleczowski-1600x1600.webp', width: 800, height: 800 }
+const PICTURE: SamplePicture = {
+  src: '/pictures/jodelka-dab-naleczowski-1600x1600.webp',
+  width: 800,
+  height: 800,
+}
 const LOOKS: Record<'light' | 'dark', CampaignFile['look']> = {
   light: { accent: '#1f4d3a', accentText: '#ffffff' },
   dark: {
@@ -45,10 +52,16 @@ export const sampleFormats = (type: SampleType): Record<string, Format> => kinds
 export const naturalContent = (type: SampleType): SampleContent => kinds[type].asks
 
 /** A campaign with a block for each area of its format, as an owner would write it. */
-export const sampleCampaign = ({ type, format, language, isDark, content }: Sample): Campaign => {
+export const sampleCampaign = (
+  { type, format, language, isDark, content }: Sample,
+  { words, picture, code }: SampleContents = {
+    words: sampleWords[language],
+    picture: PICTURE,
+    code: 'JESIEN15',
+  },
+): Campaign => {
   const { desktop = [], media } = sampleFormats(type)[format] ?? {}
   const areas = new Set<string>(desktop.flat())
-  const words = sampleWords[language]
   const asks = content === 'form' && areas.has('form')
   const contents: Record<SampleContent, Blocks> = {
     form: [
@@ -70,13 +83,13 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
     ],
   }
   const byArea: Record<string, Blocks> = {
-    media: [{ kind: 'image', ...PICTURE }],
+    media: [{ kind: 'image', ...picture }],
     heading: [{ kind: 'heading', text: words.heading }],
     text: [{ kind: 'text', text: words.text }],
     timer: [{ kind: 'timer', label: words.timer }],
     coupon: [{ kind: 'coupon', label: words.coupon }],
     game: [{ kind: 'game' }],
-    products: [1, 2].map(() => ({ kind: 'image', ...PICTURE, area: 'products' }) as const),
+    products: [1, 2].map(() => ({ kind: 'image', ...picture, area: 'products' }) as const),
     form: contents[content],
     note: [{ kind: 'text', text: words.note, isSmall: true, area: 'note' }],
   }
@@ -109,7 +122,7 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
             label,
             chance,
             isLosing: index === 3,
-            code: index === 0 ? { kind: 'fixed', code: 'JESIEN15' } : null,
+            code: index === 0 && code ? { kind: 'fixed', code } : null,
           })),
         }
       : null,
@@ -119,7 +132,7 @@ export const sampleCampaign = ({ type, format, language, isDark, content }: Samp
           consent: { kind: 'consent', label: words.consentLabel, text: words.consent, isRequired: true },
         }
       : {},
-    coupon: { code: 'JESIEN15' },
+    coupon: { code },
     timer: areas.has('timer') ? { kind: 'span', minutes: 1_439, seconds: 59 } : null,
   } satisfies CampaignFile)
 }

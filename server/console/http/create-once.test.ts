@@ -32,6 +32,7 @@ const NEED_MORE = [
   '/customers/:id/notes',
   '/invoices/:id/mail',
   '/media',
+  '/media/crop',
   '/messages/:id/answers',
   '/messages/:id/notes',
   '/orders/:id/invoices',
@@ -150,6 +151,14 @@ describe.each(engines)('what the console creates on %s', (engine) => {
       '/campaigns/:id/variant': {
         table: 'campaigns',
         call: async () => [`campaigns/${await campaign()}/variant`, {}],
+      },
+      '/campaign-templates': {
+        table: 'campaign_templates',
+        call: async () => ['campaign-templates', { campaignId: await campaign(), name: 'Szablon' }],
+      },
+      '/campaign-templates/import': {
+        table: 'campaign_templates',
+        call: async () => ['campaign-templates/import', { text: JSON.stringify(document) }],
       },
       '/contact-forms': {
         table: 'contact_forms',

@@ -23,6 +23,7 @@ import { ConverterBusy } from '#server/shop/media/conversion/picture-converter.t
 import {
   addMedia,
   changeMediaRow,
+  cropMedia,
   findMedia,
   listMedia,
   removeMedia,
@@ -180,6 +181,15 @@ export const mediaRoutes = (services: Services) => {
       throw error instanceof ConverterBusy ? busy() : error
     } finally {
       receiving -= 1
+    }
+  })
+  mountEndpoint(mediaApi.crop, async ({ body }) => {
+    try {
+      const added = await cropMedia(services, body.src, body.area)
+      if (!added) throw noMedia()
+      return added
+    } catch (error) {
+      throw error instanceof ConverterBusy ? busy() : error
     }
   })
   mountEndpoint(mediaApi.change, async ({ c, params, body }) => {

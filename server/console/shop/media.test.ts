@@ -63,6 +63,31 @@ describe.each(engines)('the media library on %s', (engine) => {
     expect(file.size).toBeGreaterThan(0)
   })
 
+  it('cuts a part out of a picture as another one, which has its description; the picture stays as it is', async () => {
+    const whole = await upload('salon.png')
+    await change(whole.id, { name: 'salon.png', alt: 'Salon', focus: { x: 50, y: 50 } })
+    const { version } = await load(whole.id)
+    const crop = (src: string, area: object) => owner.request('POST', 'media/crop', { src, area })
+    const { status, body } = await crop(whole.src, { x: 50, y: 0, width: 50, height: 50 })
+    expect([status, body.isNew]).toEqual([200, true])
+    expect(body.media).toMatchObject({
+      name: 'salon.png',
+      alt: 'Salon',
+      width: Math.round(whole.width / 2),
+      height: 30,
+    })
+    expect(body.media.src).not.toBe(whole.src)
+    expect((await load(whole.id)).version).toBe(version)
+    expect((await test.app.request(whole.src)).status).toBe(200)
+    for (const area of [
+      { x: 60, y: 0, width: 50, height: 50 },
+      { x: 0, y: 0, width: 0, height: 50 },
+    ])
+      expect((await crop(whole.src, area)).status).toBe(422)
+    expect((await crop('/pictures/hero.webp', { x: 0, y: 0, width: 50, height: 50 })).status).toBe(404)
+    expect((await crop('/pictures/../klepka.sqlite', { x: 0, y: 0, width: 50, height: 50 })).status).toBe(404)
+  })
+
   it('lists the newest first, and finds by every word of the name and the description', async () => {
     const [oak, beech] = [await upload('deska-dab.png'), await upload('deska-buk.png')]
     await change(oak.id, { name: 'Deska dąb', alt: 'Salon z kanapą 100%', focus: { x: 50, y: 50 } })

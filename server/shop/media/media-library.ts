@@ -1,4 +1,4 @@
-import type { ChangeMedia, Media } from '#contract/console/shop/media.ts'
+import type { ChangeMedia, CropArea, Media } from '#contract/console/shop/media.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -16,7 +16,7 @@ import {
   setMediaRow,
 } from './store.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyAddress, COPY_WIDTHS, type CopyWidth, pictureStem } from '#contract/shop/picture-file.ts'
 import { avifName } from '#server/platform/files/static-routes.ts'
@@ -99,6 +99,39 @@ export const addMedia = async (
       return { media: presentMedia(isNew ? row : (await findMediaByBase(tx, base))!), isNew }
     })
   })
+}
+
+const WHOLE = 100
+
+/**
+ * Adds a part of a picture of the library as another picture; `area` in percent of it. It is cut from the largest copy,
+ * which stays as it is. Undefined: the library has no such picture.
+ */
+export const cropMedia = async (
+  services: Services,
+  src: string,
+  area: CropArea,
+): Promise<{ media: Media; isNew: boolean } | undefined> => {
+  const row = await findMediaByBase(services.db.read, pictureStem(src).slice(`/${FOLDER}/`.length))
+  if (!row) return undefined
+  const largest = await readFile(fileOf(services.settings.dataFolder, pictureAddress(row.base), 1600))
+  const { Transformer } = await import('@napi-rs/image')
+  const pixels = (percent: number, of: number) => Math.round((percent / WHOLE) * of)
+  const [left, top] = [pixels(area.x, row.width), pixels(area.y, row.height)]
+  const [width, height] = [pixels(area.width, row.width), pixels(area.height, row.height)].map((side) =>
+    Math.max(1, side),
+  ) as [number, number]
+  const cut = await new Transformer(largest)
+    .crop(left, top, Math.min(width, row.width - left), Math.min(height, row.height - top))
+    .png()
+  const added = await addMedia(services, cut, row.name)
+  if (!added.isNew || row.alt === '') return added
+  const described = { name: row.name, alt: row.alt, focus: added.media.focus }
+  await changeMediaRow(services.db, added.media.id, described, {
+    check: () => {},
+    onFocusChange: async () => {},
+  })
+  return { ...added, media: { ...added.media, alt: row.alt } }
 }
 
 /**

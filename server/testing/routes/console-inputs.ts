@@ -137,6 +137,23 @@ export const consoleInputs: Record<string, RouteInputs> = {
   'PUT /panel/api/campaigns/:id/ab-test': {
     json: { percents: [{ id: '0000000000001', percent: 100 }], goal: 'order', endsItself: true, maxDays: 14 },
   },
+  'POST /panel/api/media/crop': {
+    json: { src: '/pictures/x.webp', area: { x: 0, y: 0, width: 50, height: 50 } },
+  },
+  'GET /panel/api/campaign-gallery': { query: ['site'] },
+  'GET /panel/api/campaign-gallery/start': { query: ['site', 'from'] },
+  'GET /panel/api/campaign-stills': {
+    shape: 'file',
+    query: ['site', 'from', 'window', 'kit', 'own', 'v'],
+  },
+  'POST /panel/api/campaign-templates': { json: { campaignId: '0000000000001', name: 'Szablon' } },
+  'POST /panel/api/campaign-templates/import': { json: { text: '{"campaigns":[]}' } },
+  'PUT /panel/api/campaign-templates/:id': { json: { name: 'Szablon' } },
+  'GET /panel/api/campaign-templates/:id/file': { shape: 'file' },
+  'GET /panel/api/campaigns/:id/file': { shape: 'file' },
+  'PUT /panel/api/campaign-sites/:id/brand': { json: { kit: { radiusPx: 4 } } },
+  'POST /panel/api/campaign-sites/:id/restyle': { json: { ids: ['0000000000001'] } },
+  'POST /panel/api/campaign-sites/:id/restyle/undo': {},
   'GET /panel/api/prize-draws/export': { shape: 'file', query: ['campaign', 'state', 'from', 'until'] },
   'PATCH /panel/api/product-grid': {
     json: {

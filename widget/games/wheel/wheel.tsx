@@ -21,7 +21,11 @@ const SLICE = `M0 0L${at(-DEGREES / 2, RIM)}A${RIM} ${RIM} 0 0 1 ${at(DEGREES / 
 const segments = Array.from({ length: SEGMENTS }, (_, index) => index)
 
 /** The wheel, rendered once and not again while it turns. */
-const faceOf = (prizes: BoardProps['game']['prizes'], isMirrored: boolean, labels: readonly Label[]) => (
+export const faceOf = (
+  prizes: BoardProps['game']['prizes'],
+  isMirrored: boolean,
+  labels: readonly Label[],
+) => (
   <svg viewBox="-100 -100 200 200" aria-hidden="true" direction={isMirrored ? 'rtl' : 'ltr'}>
     <circle r="100" className="rim" />
     {segments.map((index) => {

@@ -1,16 +1,24 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { campaign } from '#campaign/campaign.ts'
+import { campaignShape, type Campaign } from '#campaign/campaign-shape.ts'
+import * as ready from '#campaign/ready/index.ts'
 import * as types from '#campaign/types/index.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { describeSetting, type Setting, startOfKind } from '#campaign/editor/describe-setting.ts'
 import { lacksPrivacyNote, privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import { falsePromises } from '#campaign/prizes/win-promise.ts'
-import { preparationSteps, startingPoint } from '#console/screens/campaigns/ready/starting-point.ts'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
+import { preparationSteps } from '#console/screens/campaigns/ready/before-switching-on.tsx'
+import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import { campaignSettings, changeSetting, formatsOf, isInFlow } from './campaign-settings.ts'
-import { fitSides } from './fields/picture-field.tsx'
+import { fitSides } from './fields/picture-choice.tsx'
 
+const readyCampaigns = { ...ready }
+const readyStart = (name: keyof typeof readyCampaigns): Campaign =>
+  v.parse(campaignShape, {
+    ...readyCampaigns[name].campaign('https://sklep.example'),
+    preparation: { ready: name, done: [] },
+  })
 const shownFields = (document: ReturnType<typeof makeCampaign>) =>
   document.screens.form.flatMap((block) => (block.kind === 'fields' ? block.fields : []))
 
@@ -109,7 +117,7 @@ describe('dependent settings change with a setting', () => {
   })
 
   it('a form that collects addresses without a note about them is found, also the one for phones, and gets it once', () => {
-    const complete = startingPoint('pusta', 'https://sklep.example')!
+    const complete = withPrivacyNote(startingCampaign, privacyNoticeAddress(null))
     expect(lacksPrivacyNote(complete)).toBe(false)
     const screens = { ...complete.screens, form: complete.screens.form.slice(0, -1) }
     const former = { ...complete, screens, mobileScreens: screens }
@@ -127,7 +135,7 @@ describe('dependent settings change with a setting', () => {
   })
 
   it('removes “each field wins” once a prize is empty, and finds other false promises [M-46]', () => {
-    const wheel = startingPoint('wheelOfDiscounts', 'https://sklep.example')!
+    const wheel = readyStart('wheelOfDiscounts')
     expect(JSON.stringify(wheel.screens.play)).toContain('Każde pole wygrywa.')
     expect(falsePromises(wheel)).toEqual([])
     const prizes = [
@@ -194,7 +202,7 @@ describe('dependent settings change with a setting', () => {
 })
 
 it('preparation steps of a ready campaign follow what is done [M-46]', () => {
-  const exit = startingPoint('welcomeCoupon', 'https://sklep.example')!
+  const exit = readyStart('welcomeCoupon')
   const open = (document: typeof exit) =>
     preparationSteps(document)
       .filter(({ isDone }) => !isDone)
@@ -232,6 +240,9 @@ it('a new image block has a visible default size [M-47] [E-13]', () => {
     alt: '',
     width: 800,
     height: 600,
+    isDecorative: false,
+    shape: 'format',
+    focus: { x: 50, y: 50 },
     area: 'media',
   })
 })

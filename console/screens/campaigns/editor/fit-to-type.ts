@@ -5,7 +5,6 @@ import type { Area, Format } from '#campaign/formats/format.ts'
 import { screenNames } from '#campaign/screen-names.ts'
 import type { CampaignKind } from '#campaign/types/campaign-kind.ts'
 import * as types from '#campaign/types/index.ts'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
 import { isGameBlock, putAside, takeBack } from './set-aside.ts'
 import * as v from 'valibot'
 
@@ -99,11 +98,19 @@ const fitToGame = (document: Campaign): Campaign => {
   }
 }
 
+/** A screen is never empty. */
+const ANYTHING: Screens['form'][number] = {
+  kind: 'heading',
+  text: 'Bądźmy w kontakcie',
+  size: 'l',
+  area: 'heading',
+}
+
 const withoutGame = ({ form, thankYou }: Screens): Screens => {
   const left = form.filter((block) => !isGameBlock(block))
   return {
     play: [],
-    form: left.length ? left : startingCampaign.screens.form.slice(0, 1),
+    form: left.length ? left : [ANYTHING],
     winning: [],
     losing: [],
     thankYou,

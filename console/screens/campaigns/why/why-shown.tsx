@@ -8,9 +8,9 @@ import { NumberField, SelectField, TextField, Tick } from '#console/parts/form/f
 import { readCount, writeCount } from '#console/text/read-number.ts'
 import { explanationWords } from '#campaign/explain/explanation-words.ts'
 import { parseWrittenAmount, writeAmount } from '#console/screens/campaigns/editor/written-values.ts'
-import { homeOf } from '#console/screens/campaigns/starting-campaign.ts'
 import { type Person, somebody, triedOf } from './tried-of.ts'
 import { useApiQuery } from '#console/data/use-api-query.ts'
+import './why-shown.css'
 
 const NEW = '0000000000000'
 const words = {
@@ -49,6 +49,12 @@ type Props = {
   document: Campaign
   answer: Pick<CampaignAnswer, 'campaign' | 'others'> | null
   siteId: string
+}
+
+/** The owner's site by its first domain; nothing of it is known before there is one. */
+const homeOf = (domains: readonly string[]): string => {
+  const [domain = 'sklep.example'] = domains
+  return `${/^(localhost|127\.)/.test(domain) ? 'http' : 'https'}://${domain}`
 }
 
 /**

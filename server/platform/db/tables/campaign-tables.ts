@@ -277,6 +277,18 @@ export type CampaignTables = {
   lead_digests: { site_id: string; ends_ms: number }
   /** What visitors of a site over its plan did with the note to its owner. */
   campaign_limit_logs: { id: string; site_id: string; status: string; at_ms: number }
+  /** How campaigns of a site look, see `campaign/brand/brand-kit.ts`; `previous_json`: before its last change. */
+  brand_kits: { site_id: string; kit_json: string; previous_json: string | null; updated_ms: number }
+  /** The looks that a site's last restyling replaced, see `server/campaigns/brand/restyle.ts`. */
+  brand_restyles: { site_id: string; at_ms: number; campaigns_json: string }
+  /** Campaigns that the owner saved to start others from; of all sites. */
+  campaign_templates: {
+    id: string
+    name: string
+    document_json: string
+    created_ms: number
+    updated_ms: number
+  }
 }
 
 /** Tables of what follows a lead: mails, tags and connected services. */

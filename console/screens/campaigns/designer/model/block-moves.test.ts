@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { playedFirstFile } from '#campaign/testing/game-file.ts'
-import { startingCampaign } from '#console/screens/campaigns/starting-campaign.ts'
+import { startingCampaign } from '#campaign/ready/starting-campaign.ts'
 import {
   addableKinds,
   addBlock,

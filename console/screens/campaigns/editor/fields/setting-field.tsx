@@ -15,7 +15,6 @@ import {
   WordListField,
   WordsField,
 } from './plain-fields.tsx'
-import { PictureField } from './picture-field.tsx'
 import { AdviceAt, ProblemAt } from '../problem-at.tsx'
 import { CampaignContext, type Choice, SiteContext, SourcesContext } from '../editor-contexts.ts'
 
@@ -25,6 +24,12 @@ const PrizesTable = lazy(async () => ({
 }))
 /** Few campaigns name products. */
 const ProductsField = lazy(async () => ({ default: (await import('./products-field.tsx')).ProductsField }))
+
+/** Few blocks are pictures. */
+const pictures = () => import('./picture-field.tsx')
+const PictureField = lazy(async () => ({ default: (await pictures()).PictureField }))
+const AltField = lazy(async () => ({ default: (await pictures()).AltField }))
+const FocusField = lazy(async () => ({ default: (await pictures()).FocusField }))
 
 type Values = Record<string, unknown>
 type Props<Type extends Setting['type'] = Setting['type']> = PlainProps & {
@@ -59,7 +64,14 @@ const Present = (props: Props) => {
   if (hint.from && setting.type === 'text') return <ChosenField {...props} />
   if (hint.as === 'colour') return <ColourField {...props} />
   if (hint.as === 'moment') return <MomentField {...props} />
-  if (hint.as === 'picture') return <PictureField {...props} onSize={(size) => props.onSiblings?.(size)} />
+  if (hint.as === 'picture' || hint.as === 'alt' || hint.as === 'focus') {
+    const Of = hint.as === 'picture' ? PictureField : hint.as === 'alt' ? AltField : FocusField
+    return (
+      <Suspense>
+        <Of {...props} />
+      </Suspense>
+    )
+  }
   switch (setting.type) {
     case 'truth':
       return (
@@ -78,7 +90,8 @@ const Present = (props: Props) => {
           label={hint.label}
           hint={hint.help}
           path={path}
-          value={String(value)}
+          // Campaigns saved before the setting existed have its default.
+          value={String(value ?? setting.start)}
           choices={setting.options.map((option) => ({
             value: String(option),
             title: hint.choices?.[option] ?? String(option),

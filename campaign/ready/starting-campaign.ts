@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
+import { type Campaign, campaignShape } from '../campaign-shape.ts'
 
 /** What a new campaign starts with: it is valid, and an example of how the rest is made. */
 export const startingCampaign: Campaign = v.parse(campaignShape, {
@@ -29,9 +29,3 @@ export const startingCampaign: Campaign = v.parse(campaignShape, {
   },
   triggers: [{ kind: 'timeDelay', seconds: 10 }],
 })
-
-/** The owner's site by its first domain; nothing of it is known before there is one. */
-export const homeOf = (domains: readonly string[]): string => {
-  const [domain = 'sklep.example'] = domains
-  return `${/^(localhost|127\.)/.test(domain) ? 'http' : 'https'}://${domain}`
-}
