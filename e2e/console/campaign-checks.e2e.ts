@@ -74,8 +74,8 @@ describe('the checks of a campaign', () => {
       .filter({ hasText: /Sprawdzanie kampanii:/ })
       .first()
       .waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).click()
-    await desk.waitForToast('Zapisano kampanię.')
+    await page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
+    await desk.waitForToast('Opublikowano kampanię.')
   })
 
   it('name what can never be shown, and say when nothing is wrong any more', async () => {

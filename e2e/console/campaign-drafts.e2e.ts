@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newsletterFile } from '#campaign/testing/make-campaign.ts'
 import { findWrong } from '../axe.ts'
+import { designerOf } from './designer-desk.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
@@ -12,8 +13,12 @@ const NEW = 'Nowy nagłówek'
 const bar = () => desk.page.getByRole('region', { name: 'Stan kampanii' })
 const press = (name: string) => bar().getByRole('button', { name, exact: true }).click()
 const dialog = () => desk.page.getByRole('dialog')
-const heading = () =>
-  desk.page.getByRole('group', { name: 'Pierwszy ekran', exact: true }).getByLabel('Treść').first()
+const designer = designerOf(() => desk.page)
+/** The field of the heading, which is selected first. */
+const heading = async () => {
+  await designer.layer('Nagłówek').click()
+  return designer.settings().getByLabel('Treść').first()
+}
 const draftOf = (id: string) =>
   desk.shop.rows<{ document_json: string }>(
     'select document_json from campaign_drafts where campaign_id = ?',
@@ -58,10 +63,6 @@ describe('drafts of a running campaign', () => {
     id = (await call('POST', `campaigns?site=${site.id}`, { document })).campaign.id
     await call('PUT', `campaigns/${id}/switch`, { isOn: true })
     await desk.open(`/kampanie/${id}`, NAME)
-    await desk.page
-      .getByRole('group', { name: 'Pierwszy ekran', exact: true })
-      .locator('summary', { hasText: 'Nagłówek' })
-      .click()
   })
 
   /** What a visitor reads who comes now. */
@@ -76,7 +77,7 @@ describe('drafts of a running campaign', () => {
 
   it('typing saves a draft by itself; visitors get the old page until it is published', async () => {
     await visitorReads(OLD)
-    await heading().fill(NEW)
+    await (await heading()).fill(NEW)
     await bar().getByText('Zapisano w wersji roboczej o').waitFor()
     expect(draftOf(id)).toContain(NEW)
     await visitorReads(OLD)

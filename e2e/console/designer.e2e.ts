@@ -45,8 +45,8 @@ const savedDocument = (id: string): SavedDocument =>
   ) as SavedDocument
 const press = (key: string) => desk.page.keyboard.press(key)
 const save = async () => {
-  await desk.page.getByRole('button', { name: 'Zapisz kampanię', exact: true }).click()
-  await desk.waitForToast('Zapisano kampanię.')
+  await desk.page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
+  await desk.waitForToast('Opublikowano kampanię.')
 }
 const isFocused = (selector: string) =>
   desk.page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector)
@@ -227,11 +227,15 @@ describe('the designer of campaigns', () => {
     await page.goForward()
     await page.getByRole('heading', { name: 'Komu i gdzie', level: 2 }).waitFor()
     await designer.step('Sprawdź')
-    await page.getByText('Trzeba poprawić przed zapisaniem').waitFor()
-    await page.getByRole('button', { name: 'Przejdź do: Treść' }).click()
+    const checks = page.locator('.checks')
+    await checks.getByText('Tego nie da się zapisać').waitFor()
+    await checks
+      .getByRole('button', { name: /^Przejdź: Nazwa/ })
+      .first()
+      .click()
     await expect.poll(() => isFocused('[name="document.name"]')).toBe(true)
     await designer.step('Kiedy')
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).click()
+    await page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
     await expect.poll(() => isFocused('[name="document.name"][aria-invalid=true]')).toBe(true)
     expect(page.url()).not.toContain('krok=')
     await page.getByLabel('Nazwa kampanii').fill('Z nazwą')
@@ -245,7 +249,7 @@ describe('the designer of campaigns', () => {
     await designer.settings().getByLabel('Treść', { exact: true }).fill('')
     await designer.toggle('Ekran kampanii', 'Formularz')
     await designer.step('Wygląd')
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).click()
+    await page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
     await designer.settings().getByText('Nie może być puste.').waitFor()
     await expect
       .poll(() =>

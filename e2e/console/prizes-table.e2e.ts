@@ -37,8 +37,8 @@ describe('the prizes of a game as a table', () => {
       ) as { game: { prizes: SavedPrize[] } }
     ).game.prizes
   const save = async () => {
-    await desk.page.getByRole('button', { name: 'Zapisz kampanię' }).click()
-    await desk.waitForToast('Zapisano kampanię.')
+    await desk.page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
+    await desk.waitForToast('Opublikowano kampanię.')
   }
   const table = () => desk.page.locator('.prizes')
   const press = (name: string | RegExp) => table().getByRole('button', { name }).click()
@@ -82,12 +82,12 @@ describe('the prizes of a game as a table', () => {
   it('what is wrong is shown at its cell', async () => {
     const { page } = desk
     await cell('Szansa (%)', 1).fill('5')
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).click()
+    await page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
     await table()
       .getByText(/^Szanse dają razem .*%, a muszą dać 100%\.$/)
       .waitFor()
     await cell('Nagroda', 1).fill('')
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).click()
+    await page.getByRole('button', { name: 'Opublikuj bez włączania' }).click()
     await expect.poll(() => cell('Nagroda', 1).getAttribute('aria-invalid')).toBe('true')
     await cell('Nagroda', 1).fill('Nic')
     await press('Wyrównaj do 100%')
