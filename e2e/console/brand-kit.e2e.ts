@@ -67,7 +67,7 @@ describe('the look of a brand', () => {
     await desk.open('/nowa-kampania', 'Nowa kampania')
     await page.getByRole('link', { name: 'Użyj: Newsletter', exact: true }).click()
     await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
+    await page.getByRole('region', { name: 'Stan kampanii' }).waitFor()
     expect(looks()).toContain('#114488')
   })
 })

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePicture } from '../../server/shop/media/testing/make-picture.ts'
 import { findWrong } from '../axe.ts'
+import { designerOf } from './designer-desk.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole({ DEMO_CAMPAIGNS: '1' })
 const NO_ALT = 'Brakuje opisu. Napisz, co widać na obrazie'
+const designer = designerOf(() => desk.page)
 const dialog = () => desk.page.getByRole('dialog')
 type ImageBlock = { kind: string; src: string; alt: string; width: number; height: number; shape: string }
 const savedImage = () => {
@@ -30,8 +32,8 @@ describe('a picture of a campaign', () => {
   it('is sent from the device, described, cropped, shaped, and saved with its size', async () => {
     const { page } = desk
     await desk.open('/nowa-kampania?od=newsletter', 'Nowa kampania')
-    const blocks = page.getByRole('group', { name: 'Pierwszy ekran', exact: true })
-    await blocks.locator('summary', { hasText: 'Obraz' }).click()
+    const blocks = designer.settings()
+    await designer.layer('Obraz').click()
     // The picture of every ready campaign only decorates.
     expect(await page.getByText(NO_ALT).count()).toBe(0)
     await blocks.locator('.picture-choice input[type=file]').setInputFiles(join(folder, 'salon.jpg'))
@@ -60,7 +62,7 @@ describe('a picture of a campaign', () => {
     await expect.poll(() => shown.evaluate((image) => getComputedStyle(image).clipPath)).toContain('circle(')
     expect(await shown.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('60% 50%')
     await page.getByRole('button', { name: 'Dodaj kampanię' }).click()
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
+    await page.getByRole('region', { name: 'Stan kampanii' }).waitFor()
     expect(savedImage()).toMatchObject({
       alt: 'Jasny salon z podłogą w jodełkę',
       width: 600,
@@ -73,8 +75,8 @@ describe('a picture of a campaign', () => {
   it('is chosen from the library, where the whole picture still is', async () => {
     const { page } = desk
     await desk.open('/nowa-kampania?od=newsletter', 'Nowa kampania')
-    const blocks = page.getByRole('group', { name: 'Pierwszy ekran', exact: true })
-    await blocks.locator('summary', { hasText: 'Obraz' }).click()
+    const blocks = designer.settings()
+    await designer.layer('Obraz').click()
     await blocks.locator('.picture-choice').getByRole('button', { name: 'Wybierz z biblioteki' }).click()
     await expect.poll(() => dialog().locator('.media-tile', { hasText: 'salon.jpg' }).count()).toBe(2)
     await dialog().locator('.media-tile', { hasText: 'salon.jpg' }).last().click()

@@ -89,7 +89,7 @@ describe('the gallery of new campaigns', () => {
     await desk.open('/nowa-kampania?rodzaj=lightbox', 'Nowa kampania')
     await page.getByRole('link', { name: 'Użyj: Wstążka z nagłówkiem' }).first().click()
     await press('Dodaj kampanię')
-    await page.getByRole('button', { name: 'Zapisz kampanię' }).waitFor()
+    await page.getByRole('region', { name: 'Stan kampanii' }).waitFor()
     expect(documents().at(-1)).toMatchObject({ name: 'Nowa kampania', type: 'lightbox', coupon: null })
   })
 
