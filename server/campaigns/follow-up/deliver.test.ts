@@ -22,7 +22,7 @@ describe.each(engines)('deliveries to services on %s', (engine) => {
   beforeEach(async () => {
     test = await openCampaignShop(engine)
     double = await startConnectorsDouble()
-    Object.assign(test.services.get(serviceDoubles), { url: double.url, timeoutMs: 300 })
+    Object.assign(test.services.get(serviceDoubles), { url: double.url, timeoutMs: 5_000 })
     await test.publish([{}])
     lite = await connectService(test.services, 'mailerlite')
     await setFollowUp(test.services, { connectors: [{ connectorId: lite, target: GROUP }] })
