@@ -90,7 +90,7 @@ export const CampaignActions = ({
       showToast(words.promoted)
     }).then(() => setConfirming(false))
   return (
-    <div className="message-actions">
+    <div className="message-actions campaign-actions">
       <div className="form-actions">
         {/* A draft is published before it is switched on, or with it. */}
         {(campaign.isOn || draft === null) && (
