@@ -203,7 +203,7 @@ const touchRound = async (browser: Browser) => {
 const folder = await mkdtemp(join(tmpdir(), 'klepka-bench-'))
 const shop = await startProcess(
   [join(import.meta.dirname, '../server/main.ts')],
-  { PORT: String(PORT), DATA_DIR: folder, DEMO_CAMPAIGNS: '0', DEMO_PAYMENTS: '0' },
+  { PORT: String(PORT), DATA_DIR: folder, DEMO_CAMPAIGNS: '0', DEMO_PAYMENTS: '0', DEMO_CONNECTORS: '0' },
   /Tryb:/,
 )
 const browser = await openChromium()

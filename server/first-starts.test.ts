@@ -17,6 +17,7 @@ const PLAIN = {
   PAGE_CACHE_MB: '',
   DEMO_CAMPAIGNS: '0',
   DEMO_PAYMENTS: '0',
+  DEMO_CONNECTORS: '0',
 }
 
 let folder: string

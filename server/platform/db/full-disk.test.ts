@@ -23,6 +23,7 @@ const PLAIN = {
   HOST: '',
   DEMO_CAMPAIGNS: '0',
   DEMO_PAYMENTS: '0',
+  DEMO_CONNECTORS: '0',
 }
 /** Mounting a small file system needs root. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
