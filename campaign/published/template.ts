@@ -29,11 +29,14 @@ const SECOND_MS = 1_000
 /** Animations in the page's flow do not cause scroll bars. */
 const CLIPPED = '.layer{overflow:clip}'
 
+/** Receives each block and what pages get of it, which may be another object. */
+type NoteBlock = (block: Blocks[number], sent: Blocks[number]) => void
+
 /**
  * The data that a page fetches to render a campaign, without its targeting. Everything is computed in
  * advance, so that pages need no code for every type, format, language and time zone.
  */
-export const templateOf = (campaign: Campaign) => {
+export const templateOf = (campaign: Campaign, noteBlock: NoteBlock = () => {}) => {
   const {
     type,
     format,
@@ -60,8 +63,8 @@ export const templateOf = (campaign: Campaign) => {
     words: strings[language],
     target,
     look: pageLook,
-    screens: renderScreens(campaign.screens, campaign),
-    mobileScreens: mobileScreens && renderScreens(mobileScreens, campaign),
+    screens: renderScreens(campaign.screens, campaign, noteBlock),
+    mobileScreens: mobileScreens && renderScreens(mobileScreens, campaign, noteBlock),
     fields,
     /** Wire names of fields, by id. */
     names: Object.fromEntries(propertyNames(campaign)),
@@ -202,6 +205,7 @@ const surfaceOf = (campaign: Campaign) => {
 const renderScreens = (
   screens: Screens,
   campaign: Campaign,
+  noteBlock: NoteBlock,
 ): { form: RenderedScreen } & Record<Exclude<ScreenName, 'form'>, RenderedScreen | null> => {
   const { form } = screens
   const format = formatOf(campaign)
@@ -216,7 +220,11 @@ const renderScreens = (
     if (media === 'behind') present.delete('media')
     const edges = format ? edgesOf(format) : []
     return {
-      blocks: there.map(inPage),
+      blocks: there.map((block) => {
+        const sent = inPage(block)
+        noteBlock(block, sent)
+        return sent
+      }),
       wide: arrange(desktop, present, columns, edges),
       phone: arrange(phone ?? stack(desktop), present, phone ? columns : null, edges),
     }

@@ -242,6 +242,54 @@ describe('the designer of campaigns', () => {
     await save()
   })
 
+  it('an element is dragged from the palette, and a picture is resized on the canvas', async () => {
+    const { page } = desk
+    const button = page
+      .getByRole('region', { name: 'Dodaj element' })
+      .getByRole('button', { name: 'Obraz', exact: true })
+    await button.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+    const from = (await button.boundingBox())!
+    const to = await designer.pointOf(designer.heading(), 0.5, 0.9)
+    await page.mouse.move(from.x + 20, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x - 40, from.y, { steps: 4 })
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await page.mouse.up()
+    await expect
+      .poll(() => designer.kinds())
+      .toEqual(['Nagłówek', 'Obraz', 'Tekst', 'Pola formularza', 'Przycisk'])
+
+    await designer.settings().getByLabel('Adres obrazu').fill('/pictures/hero-800.webp')
+    const handle = designer.frame().locator('i.handle')
+    await handle.waitFor()
+    await expect.poll(() => designer.settings().getByLabel('Szerokość (px)').inputValue()).toBe('800')
+    // Small enough to be seen whole.
+    await designer.settings().getByLabel('Szerokość (px)').fill('320')
+    await designer.settings().getByLabel('Wysokość (px)').fill('240')
+    await expect
+      .poll(() =>
+        designer
+          .frame()
+          .locator('img')
+          .first()
+          .evaluate((image) => image.clientWidth),
+      )
+      .toBe(320)
+    const grip = await designer.pointOf(handle)
+    await page.mouse.move(grip.x, grip.y)
+    await page.mouse.down()
+    await page.mouse.move(grip.x - 60, grip.y, { steps: 6 })
+    await page.mouse.up()
+    await expect
+      .poll(async () => Number(await designer.settings().getByLabel('Szerokość (px)').inputValue()))
+      .toBeLessThan(300)
+    const [width = 0, height = 0] = await designer
+      .settings()
+      .getByLabel(/^(?:Szerokość|Wysokość) \(px\)$/)
+      .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)))
+    expect(Math.abs(width / height - 800 / 600)).toBeLessThan(0.02)
+  })
+
   it('a wrong element is shown on its screen, with its settings', async () => {
     const { page } = desk
     await designer.toggle('Ekran kampanii', 'Podziękowanie')

@@ -271,7 +271,12 @@ export const beginCanvas = (): void => {
   watchCanvasPointer({
     isDesign,
     isInField: (event) => editing !== null && event.composedPath().includes(editing.field),
-    isHandle: (event) => event.composedPath().includes(overlay.handle()),
+    // By its place: beside a modal dialog everything else gets no events.
+    isHandle: ({ clientX, clientY }) => {
+      const handle = overlay.handle()
+      const { left, top, right, bottom } = handle.getBoundingClientRect()
+      return !handle.hidden && clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    },
     pathOf: (event) => pathOfEvent(event, fieldIds()),
     isSelected: (path) => path === selected,
     hover: (path) =>

@@ -64,7 +64,10 @@ export const prepareCanvas = (document: Campaign, screen: CanvasScreen, origin: 
     },
     privacyNoticeAddress(origin),
   )
-  const made = templateOf(served)
+  const made = templateOf(served, (block, sent) => {
+    const path = paths.get(block)
+    if (path !== undefined) paths.set(sent, path)
+  })
   const isOver = made.timer && 'endMs' in made.timer && !(made.timer.endMs > Date.now())
   const prize = game?.prizes.find(({ isLosing }) => !isLosing === (screen !== 'losing'))
   const template: CampaignTemplate = {

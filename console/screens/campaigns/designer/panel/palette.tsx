@@ -35,6 +35,10 @@ export const BlockPalette = ({ document, frames, onAdd, onDrop }: Props) => {
   const isDropped = useRef(false)
   const leave = (device: CanvasDevice | null) =>
     device && frames.post(device, { type: 'drag-over', at: null })
+  /** A frame would get the movements of the pointer that is above it. */
+  const setFramesPassive = (isPassive: boolean) => {
+    for (const [, frame] of frames.all()) frame.style.pointerEvents = isPassive ? 'none' : ''
+  }
   const down = (kind: string, event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -45,6 +49,7 @@ export const BlockPalette = ({ document, frames, onAdd, onDrop }: Props) => {
     const now = drag.current
     if (!now) return
     if (!now.isDragging && Math.hypot(event.clientX - now.x, event.clientY - now.y) < DRAG_FROM_PX) return
+    if (!now.isDragging) setFramesPassive(true)
     now.isDragging = true
     const found = frameAt(frames, event.clientX, event.clientY)
     if (now.over !== null && now.over !== found?.device) leave(now.over)
@@ -54,6 +59,7 @@ export const BlockPalette = ({ document, frames, onAdd, onDrop }: Props) => {
   const up = () => {
     const now = drag.current
     drag.current = null
+    setFramesPassive(false)
     if (!now?.isDragging) return
     isDropped.current = true
     if (now.over === null) return
@@ -61,6 +67,7 @@ export const BlockPalette = ({ document, frames, onAdd, onDrop }: Props) => {
     frames.post(now.over, { type: 'drop' })
   }
   const cancel = () => {
+    setFramesPassive(false)
     leave(drag.current?.over ?? null)
     drag.current = null
   }
