@@ -57,9 +57,13 @@ export const useRestoredFocus = (frame: RefObject<HTMLElement | null>) => {
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1
       target.focus({ preventScroll: true })
     }
+    let nextFrame = 0
     const observer = new MutationObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(restore, 0)
+      cancelAnimationFrame(nextFrame)
+      // From an element that was turned off browsers take the focus only with their next frame.
+      nextFrame = requestAnimationFrame(() => void (timer = setTimeout(restore, 0)))
     })
     root.addEventListener('focusin', remember)
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
@@ -67,6 +71,7 @@ export const useRestoredFocus = (frame: RefObject<HTMLElement | null>) => {
       root.removeEventListener('focusin', remember)
       observer.disconnect()
       clearTimeout(timer)
+      cancelAnimationFrame(nextFrame)
     }
   }, [frame])
 }
