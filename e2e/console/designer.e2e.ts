@@ -326,7 +326,8 @@ describe('the designer of campaigns', () => {
     })
 
     it('Enter types on the canvas, and Enter ends it', async () => {
-      await enterLayers()
+      // As by Tab: nothing is selected yet.
+      await designer.layers().first().focus()
       await press('Enter')
       await designer.frame().locator('[contenteditable]').waitFor()
       await desk.page.keyboard.type('Z klawiatury')

@@ -101,7 +101,9 @@ export const Layers = ({ document, screen, selected, onSelect, onEdit, onKey }: 
     const step = isPlain ? steps[key] : undefined
     if (step !== undefined) go(step)
     else if (isPlain && (key === ' ' || key === 'Enter' || key === 'F2')) {
-      const layer = layers[current]
+      // Whoever arrives by Tab has focused the first one and selected none.
+      const layer = layers[Math.max(current, 0)]
+      if (layer && current < 0) onSelect(layer.path)
       if (layer && key !== ' ') onEdit(layer.path)
     } else if (!onKey(event)) return
     event.preventDefault()
