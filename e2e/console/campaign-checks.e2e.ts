@@ -5,20 +5,7 @@ import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
 const DAY_MS = 86_400_000
-/** Calls the server like the console's own page. */
-const call = (method: string, path: string, body: object) =>
-  desk.page.evaluate(
-    async ([verb, target, json]) => {
-      const { csrfToken } = await (await fetch('/panel/api/session')).json()
-      const response = await fetch(`/panel/api/${target}`, {
-        method: verb,
-        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-        body: json,
-      })
-      return response.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
+const { call } = desk
 
 describe('the checks of a campaign', () => {
   let site = ''

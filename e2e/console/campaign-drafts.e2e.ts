@@ -24,20 +24,7 @@ const draftOf = (id: string) =>
     'select document_json from campaign_drafts where campaign_id = ?',
     id,
   )[0]?.document_json ?? ''
-/** Calls the server like the console's own page. */
-const call = (method: string, path: string, body?: object) =>
-  desk.page.evaluate(
-    async ([how, where, json]) => {
-      const { csrfToken } = await (await fetch('/panel/api/session')).json()
-      const answer = await fetch(`/panel/api/${where}`, {
-        method: how,
-        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-        ...(json && { body: json }),
-      })
-      return answer.json()
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  )
+const { call } = desk
 
 describe('drafts of a running campaign', () => {
   let id = ''

@@ -8,20 +8,7 @@ import { ownersConsole } from './open-console.ts'
 const desk = ownersConsole()
 const designer = designerOf(() => desk.page)
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click()
-/** Calls the server like the console's own page. */
-const call = (method: string, path: string, body: object) =>
-  desk.page.evaluate(
-    async ([verb, target, json]) => {
-      const { csrfToken } = await (await fetch('/panel/api/session')).json()
-      const response = await fetch(`/panel/api/${target}`, {
-        method: verb,
-        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-        body: json,
-      })
-      return response.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
+const { call } = desk
 type SavedDocument = { type: string; game: { prizes: { label: string }[] } | null }
 const savedDocument = (id: string) =>
   JSON.parse(

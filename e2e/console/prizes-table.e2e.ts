@@ -4,20 +4,7 @@ import { findWrong } from '../axe.ts'
 import { ownersConsole } from './open-console.ts'
 
 const desk = ownersConsole()
-/** Calls the server like the console's own page. */
-const call = (method: string, path: string, body: object) =>
-  desk.page.evaluate(
-    async ([verb, target, json]) => {
-      const { csrfToken } = await (await fetch('/panel/api/session')).json()
-      const response = await fetch(`/panel/api/${target}`, {
-        method: verb,
-        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-        body: json,
-      })
-      return response.json()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
+const { call } = desk
 type SavedPrize = { id: string; label: string; chance: number; stock: number | null; code: object | null }
 
 describe('the prizes of a game as a table', () => {
