@@ -31,6 +31,17 @@ const order = {
   'server/shop/payments/transfer.test.ts': "import transfer from './transfer.ts'\nexport default transfer",
 }
 
+/** A lock of these packages, all needed by the shop, by their licences. */
+const lockOf = (licences: Record<string, string>) =>
+  JSON.stringify({
+    packages: {
+      '': { dependencies: Object.fromEntries(Object.keys(licences).map((name) => [name, '1.0.0'])) },
+      ...Object.fromEntries(
+        Object.entries(licences).map(([name, license]) => [`node_modules/${name}`, { license }]),
+      ),
+    },
+  })
+
 const FOUR_IDS = ['S-PAY-01', 'S-PAY-02', 'M-01', 'M-02'].join(', ')
 
 describe('the house rules', () => {
@@ -261,6 +272,22 @@ describe('the house rules', () => {
           'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': { hasInstallScript: true } } }),
         },
         'package-lock.json: node_modules/a has an install script',
+      ],
+      [
+        'productionPackages',
+        'more packages than a shop may have',
+        {
+          'package-lock.json': lockOf(
+            Object.fromEntries(Array.from({ length: 121 }, (_, index) => [`p${index}`, 'MIT'])),
+          ),
+        },
+        'package-lock.json: 121 production packages, at most 120',
+      ],
+      [
+        'productionPackages',
+        'a package with a licence that asks for more',
+        { 'package-lock.json': lockOf({ a: 'AGPL-3.0-only' }) },
+        'package-lock.json: node_modules/a has the licence AGPL-3.0-only',
       ],
       [
         'noKnots',

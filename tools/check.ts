@@ -4,7 +4,7 @@ import { importDirections, ownStores } from './check/directions.ts'
 import { diffsMatchFiles, docsNameFiles, noConflicts } from './check/docs.ts'
 import { lineWidth, unformattedFiles } from './check/formatting.ts'
 import { readHouse, type House, type Rule } from './check/house.ts'
-import { portableLock } from './check/lock.ts'
+import { portableLock, productionPackages } from './check/lock.ts'
 import { noModuleState } from './check/module-state.ts'
 import { standardLocalTerms, standardTerms, uniqueExports } from './check/names.ts'
 import { knownPlaces, descriptiveNames } from './check/places.ts'
@@ -26,6 +26,7 @@ export const RULES: Record<string, Rule> = {
   completeRegistries,
   servedLines,
   portableLock,
+  productionPackages,
   lineWidth,
   fewIdsATitle,
   noDust,
