@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { TableShape } from '#server/platform/db/describe-tables.ts'
+import type { Sql, Tables } from '#server/platform/db/tables.ts'
+
+/** The next rows of a table after a key, in the order of its key. */
+export const listTableRows = async (
+  db: Sql,
+  table: string,
+  key: string[],
+  after: unknown[] | undefined,
+  limit: number,
+): Promise<Record<string, unknown>[]> => {
+  const columns = sql.join(key.map((name) => sql.ref(name)))
+  const rest = after ? sql`where (${columns}) > (${sql.join(after)})` : sql``
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} ${rest} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+export const listAppliedMigrations = async (db: Sql): Promise<string[]> =>
+  (await db.selectFrom('applied_migrations').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+/** For people who look for the right file. */
+export const findShopName = async (db: Sql): Promise<string> => {
+  const row = await db
+    .selectFrom('settings')
+    .select('value_json')
+    .where('name', '=', 'shop')
+    .executeTakeFirst()
+  const settings = row ? (JSON.parse(row.value_json) as { shopName?: unknown }) : {}
+  return typeof settings.shopName === 'string' ? settings.shopName.slice(0, 200) : ''
+}
+
+/** What a restore would replace. */
+const FILLED_BY = [
+  'products',
+  'categories',
+  'orders',
+  'coupons',
+  'quotes',
+  'media',
+  'identities',
+  'contact_messages',
+  'leads',
+  'campaigns',
+] as const satisfies (keyof Tables)[]
+
+/** Whether there is anything that a restore would replace. */
+export const hasShopData = async (db: Sql): Promise<boolean> => {
+  for (const table of FILLED_BY) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+export type BackupRow = Tables['backups']
+
+export const addBackupRow = async (tx: Sql, row: BackupRow): Promise<void> => {
+  await tx.insertInto('backups').values(row).execute()
+}
+
+export const setBackupRow = async (tx: Sql, id: string, change: Partial<BackupRow>): Promise<void> => {
+  await tx.updateTable('backups').set(change).where('id', '=', id).execute()
+}
+
+/** The last one, and the last one that is whole. */
+export const findLastBackups = async (
+  db: Sql,
+): Promise<{ last: BackupRow | undefined; lastWhole: BackupRow | undefined }> => {
+  const newest = db.selectFrom('backups').selectAll().orderBy('started_ms', 'desc').limit(1)
+  return {
+    last: await newest.executeTakeFirst(),
+    lastWhole: await newest.where('state', '=', 'ready').executeTakeFirst(),
+  }
+}
+
+export const removeOldBackupRows = async (tx: Sql, beforeMs: number): Promise<void> => {
+  await tx.deleteFrom('backups').where('started_ms', '<', beforeMs).execute()
+}
+
+/** Tables of the shop that is replaced; others in the same database stay. */
+export const dropTables = async (tx: Sql, tables: readonly string[]): Promise<void> => {
+  for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(tx)
+}
+
+export const removeRows = async (tx: Sql, table: string): Promise<void> => {
+  await sql`delete from ${sql.table(table)}`.execute(tx)
+}
+
+/**
+ * Rows from a JSON list of lists. The server reads the JSON: as parameters, a hundred thousand orders are twenty million
+ * values that this process would write one by one.
+ */
+export const insertJsonRows = async (
+  tx: Sql,
+  table: string,
+  columns: string[],
+  { columns: kinds }: TableShape,
+  json: string,
+): Promise<void> => {
+  const values = columns.map((name, at) => {
+    const text = sql`r ->> ${sql.lit(at)}::int`
+    switch (kinds.get(name)!.kind) {
+      case 'number':
+        return sql`(${text})::numeric`
+      case 'bytes':
+        return sql`decode(${text}, 'base64')`
+      case 'text':
+        return text
+    }
+  })
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(values)} from jsonb_array_elements(${json}::jsonb) as r`.execute(tx)
+}
+
+/** PostgreSQL counts what was written by itself only some time after the transaction. */
+export const analyzeAll = async (tx: Sql): Promise<void> => {
+  await sql`analyze`.execute(tx)
+}
