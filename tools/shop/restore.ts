@@ -1,12 +1,12 @@
 /** `npm run restore -- FILE`: makes a backup the shop of this machine; from a storage: `s3://BUCKET/PREFIX/NAME`. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readDestination, readPassphrase } from '#server/platform/backup-settings.ts'
 import { CannotStart } from '#server/platform/db/database.ts'
 import { lockDataFolder, openDataFolder } from '#server/platform/db/open-data-folder.ts'
 import { withSecretFiles } from '#server/platform/secret-files.ts'
 import { readServerSettings, type Settings } from '#server/platform/settings.ts'
-import { secretMark } from '#server/transfer/backup/backup-format.ts'
+import { DEMO_SECRET_FILE, secretMark } from '#server/transfer/backup/backup-format.ts'
 import type { ReadBackup } from '#server/transfer/backup/load-backup.ts'
 import { newestBackup, runRestore } from '#server/transfer/backup/run-backup.ts'
 
@@ -31,9 +31,11 @@ const findBackup = async (text: string, env: Env, settings: Settings) => {
 /** Lines about secrets: without those of the old server, sealed keys and second factors cannot be read. */
 const adviseSecrets = ({ header, secrets }: ReadBackup, env: Env, dataFolder: string): string[] => {
   const { secretMarks } = header
+  const demoFile = join(dataFolder, DEMO_SECRET_FILE)
+  const secret = env['SECRET'] || (existsSync(demoFile) ? readFileSync(demoFile, 'utf8').trim() : undefined)
   const isSame =
     secretMarks.secret === null ||
-    (secretMark(env['SECRET']) === secretMarks.secret &&
+    (secretMark(secret) === secretMarks.secret &&
       secretMark(env['PASSWORD_PEPPER']) === secretMarks.passwordPepper)
   if (isSame) return []
   if (!secrets)

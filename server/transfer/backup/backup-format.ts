@@ -4,7 +4,7 @@ import { PICTURE_NAME } from '../archive/make-archive.ts'
 
 /**
  * A backup is a gzipped tape archive, encrypted by choice: first `backup.json` (what it is of), then the rows of each
- * table in files of about a megabyte, pictures, the server's secrets, and last `manifest.json` with the checksum of each
+ * table in files of a quarter of a megabyte, pictures, the server's secrets, and last `manifest.json` with the checksum of each
  * file before it and the number of rows. A file that was cut off has no manifest.
  */
 export const BACKUP_FORMAT = 'klepka-backup'

@@ -18,7 +18,7 @@ import {
   NOT_BACKED_UP,
 } from './backup-format.ts'
 import { type BackupReceiver, readBackup } from './read-backup.ts'
-import { analyzeAll, dropTables, hasShopData, insertJsonRows, removeRows } from './store.ts'
+import { analyzeAll, dropIndexes, dropTables, hasShopData, insertJsonRows, removeRows } from './store.ts'
 
 export type BackupBytes = { bytes: AsyncIterable<Uint8Array>; passphrase: string | undefined }
 export type ReadBackup = {
@@ -77,6 +77,8 @@ const fillSqlite = async <T>(
 ): Promise<T> => {
   let sqlite: Sqlite.Database | undefined
   let write: RowWriter | undefined
+  // Made at the end: row by row they would be written again and again.
+  let indexes: { name: string; sql: string }[] = []
   const begin = async (header: BackupHeader) => {
     const db = await connect({ sqliteFile: file })
     let shapes: Map<string, TableShape>
@@ -91,11 +93,16 @@ const fillSqlite = async <T>(
     for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -65536'])
       sqlite.pragma(pragma)
     sqlite.exec('begin')
+    indexes = sqlite
+      .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null`)
+      .all() as typeof indexes
+    for (const { name } of indexes) sqlite.exec(`drop index "${name}"`)
     for (const { name } of header.tables) sqlite.exec(`delete from "${name}"`)
     write = sqliteWriter(sqlite, shapes)
   }
   try {
     const filled = await fill({ begin, rows: (...rows) => write!(...rows) })
+    for (const index of indexes) sqlite!.exec(index.sql)
     sqlite!.exec('commit')
     sqlite!.close()
     const db = await connect({ sqliteFile: file })
@@ -132,10 +139,15 @@ const fillPostgres = async <T>(
         [...ARCHIVED_TABLES, ...Object.keys(NOT_ARCHIVED)].filter((name) => before.has(name)),
       )
       let shapes = new Map<string, TableShape>()
+      let restoreIndexes: () => Promise<void> = async () => {}
       const begin = async (header: BackupHeader) => {
         await migrate(inside, nowMs, new Set(header.migrations))
         shapes = await describeTables(db, tx)
         checkColumns(shapes, header)
+        restoreIndexes = await dropIndexes(
+          tx,
+          header.tables.map(({ name }) => name),
+        )
         for (const { name } of header.tables) await removeRows(tx, name)
       }
       const rows: RowWriter = async (table, columns, text) => {
@@ -144,6 +156,7 @@ const fillPostgres = async <T>(
         return lines.length
       }
       const filled = await fill({ begin, rows })
+      await restoreIndexes()
       await migrate(inside, nowMs)
       await analyzeAll(tx)
       return filled

@@ -85,6 +85,21 @@ export const dropTables = async (tx: Sql, tables: readonly string[]): Promise<vo
   for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(tx)
 }
 
+/** Indexes are made again by what this returns, once all rows are there: that takes a part of the time. */
+export const dropIndexes = async (tx: Sql, tables: readonly string[]): Promise<() => Promise<void>> => {
+  const { rows } = await sql<{
+    indexname: string
+    indexdef: string
+  }>`select indexname, indexdef from pg_indexes
+    where schemaname = current_schema() and tablename in (${sql.join(tables)}) and not exists (
+      select 1 from pg_constraint where conname = indexname and connamespace = current_schema()::regnamespace
+    )`.execute(tx)
+  for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(tx)
+  return async () => {
+    for (const { indexdef } of rows) await sql.raw(indexdef).execute(tx)
+  }
+}
+
 export const removeRows = async (tx: Sql, table: string): Promise<void> => {
   await sql`delete from ${sql.table(table)}`.execute(tx)
 }

@@ -28,10 +28,11 @@ import { encrypted } from './encryption.ts'
 import { findShopName, listAppliedMigrations, listTableRows } from './store.ts'
 
 /** Rows of one file. */
-const PART_CHARACTERS = 1024 * 1024
-const ROWS_AT_ONCE = 500
+const PART_CHARACTERS = 256 * 1024
+const ROWS_AT_ONCE = 200
 /** Of a table with files of many megabytes. */
 const FILES_AT_ONCE = 4
+const READ_BYTES = 256 * 1024
 
 export type BackupSource = {
   db: Pick<Database, 'engine' | 'snapshot'>
@@ -67,7 +68,7 @@ const linkPictures = async (from: string, to: string): Promise<void> => {
 const asJson = (value: unknown) =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : (value ?? null)
 
-/** Rows of a table as lines of JSON, in texts of about a megabyte. */
+/** Rows of a table as lines of JSON, in texts of a quarter of a megabyte. */
 async function* tableParts(db: Sql, table: string, { key, columns }: TableShape) {
   const hasFiles = [...columns.values()].some(({ kind }) => kind === 'bytes')
   const limit = hasFiles ? FILES_AT_ONCE : ROWS_AT_ONCE
@@ -202,6 +203,7 @@ export const writeBackup = async (
   return finished.manifest!
 }
 
-/** The bytes of a file. */
-export const bytesOf = (file: string): AsyncIterable<Uint8Array> =>
-  createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>
+/** The bytes of a file, which is opened when they are first read. */
+export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { highWaterMark: READ_BYTES }) as AsyncIterable<Uint8Array>
+}
