@@ -45,7 +45,7 @@ export const checkSecrets: Check = async ({ env, settings }) => {
         'Zmień hasło bazy na losowe, jeśli słucha poza tym komputerem.',
       ),
     )
-  if (isProduction && smtpUrl?.startsWith('smtp://') && /:25$/.test(new URL(smtpUrl).host))
+  if (isProduction && smtpUrl?.startsWith('smtp://') && new URL(smtpUrl).host.endsWith(':25'))
     found.push(warning('SMTP_URL używa portu 25.', 'Użyj portu 587 (STARTTLS) albo smtps:// na porcie 465.'))
   return found
 }

@@ -5,8 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { connect } from '#server/platform/db/connect.ts'
-import { CannotStart, type Database } from '#server/platform/db/database.ts'
+import { CannotStart } from '#server/platform/db/database.ts'
 import { describeTables, type TableShape } from '#server/platform/db/describe-tables.ts'
+import {
+  type CopiedValue,
+  openPostgresSession,
+  type PostgresSession,
+} from '#server/platform/db/engines/postgres-session.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { ARCHIVED_TABLES, NOT_ARCHIVED } from '../archive/archive-tables.ts'
@@ -18,7 +23,7 @@ import {
   NOT_BACKED_UP,
 } from './backup-format.ts'
 import { type BackupReceiver, readBackup } from './read-backup.ts'
-import { analyzeAll, dropIndexes, dropTables, hasShopData, insertJsonRows, removeRows } from './store.ts'
+import { analyzeAll, dropIndexes, dropTables, hasShopData, removeRows } from './store.ts'
 
 export type BackupBytes = { bytes: AsyncIterable<Uint8Array>; passphrase: string | undefined }
 export type ReadBackup = {
@@ -31,6 +36,8 @@ export type ReadBackup = {
 type RowWriter = (table: string, columns: string[], text: string) => Promise<number>
 type Tables = { begin: (header: BackupHeader) => Promise<void>; rows: RowWriter }
 
+const POSTGRES = { engine: 'postgres' } as const
+
 const checkColumns = (shapes: ReadonlyMap<string, TableShape>, { tables }: BackupHeader) => {
   for (const { name, columns } of tables) {
     const shape = shapes.get(name)
@@ -40,32 +47,35 @@ const checkColumns = (shapes: ReadonlyMap<string, TableShape>, { tables }: Backu
   }
 }
 
-const linesIn = (text: string) => text.split('\n').slice(0, -1)
+/** Rows of a text, with bytes where the table has them. */
+const rowsIn = (text: string, columns: string[], { columns: kinds }: TableShape): CopiedValue[][] => {
+  const bytesAt = columns.flatMap((name, at) => (kinds.get(name)!.kind === 'bytes' ? [at] : []))
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const values = JSON.parse(line) as CopiedValue[]
+      for (const at of bytesAt)
+        if (typeof values[at] === 'string') values[at] = Buffer.from(values[at], 'base64')
+      return values
+    })
+}
 
 /** Rows into a file that nobody else has open; without waiting for the disk, which the caller does once at the end. */
 const sqliteWriter = (sqlite: Sqlite.Database, shapes: ReadonlyMap<string, TableShape>): RowWriter => {
-  const prepared = new Map<string, { insert: Sqlite.Statement; bytesAt: number[] }>()
+  const prepared = new Map<string, Sqlite.Statement>()
   const prepare = (table: string, columns: string[]) => {
     const names = columns.map((name) => `"${name}"`).join()
-    const insert = sqlite.prepare(
-      `insert into "${table}" (${names}) values (${columns.map(() => '?').join()})`,
-    )
-    const kinds = shapes.get(table)!.columns
-    const bytesAt = columns.flatMap((name, at) => (kinds.get(name)!.kind === 'bytes' ? [at] : []))
-    const ready = { insert, bytesAt }
-    prepared.set(table, ready)
-    return ready
+    const marks = columns.map(() => '?').join()
+    const insert = sqlite.prepare(`insert into "${table}" (${names}) values (${marks})`)
+    prepared.set(table, insert)
+    return insert
   }
   return async (table, columns, text) => {
-    const { insert, bytesAt } = prepared.get(table) ?? prepare(table, columns)
-    const lines = linesIn(text)
-    for (const line of lines) {
-      const values = JSON.parse(line) as unknown[]
-      for (const at of bytesAt)
-        if (typeof values[at] === 'string') values[at] = Buffer.from(values[at], 'base64')
-      insert.run(values)
-    }
-    return lines.length
+    const insert = prepared.get(table) ?? prepare(table, columns)
+    const rows = rowsIn(text, columns, shapes.get(table)!)
+    for (const row of rows) insert.run(row)
+    return rows.length
   }
 }
 
@@ -121,48 +131,45 @@ const fillSqlite = async <T>(
 
 /** All of it in one transaction of PostgreSQL, tables included: it is the old shop or the restored one. */
 const fillPostgres = async <T>(
-  db: Database,
+  session: PostgresSession,
   nowMs: number,
   isForced: boolean,
   fill: (tables: Tables) => Promise<T>,
 ): Promise<T> =>
-  db.transaction(
-    async (tx) => {
-      const inside = {
-        read: tx,
-        transaction: <R>(work: (sql: Sql) => Promise<R>): Promise<R> => work(tx),
-      }
-      const before = await describeTables(db, tx)
-      if (!isForced && before.has('orders') && (await hasShopData(tx))) throw notEmpty()
-      await dropTables(
+  session.transaction(async (tx) => {
+    const inside = {
+      read: tx,
+      transaction: <R>(work: (sql: Sql) => Promise<R>): Promise<R> => work(tx),
+    }
+    const before = await describeTables(POSTGRES, tx)
+    if (!isForced && before.has('orders') && (await hasShopData(tx))) throw notEmpty()
+    await dropTables(
+      tx,
+      [...ARCHIVED_TABLES, ...Object.keys(NOT_ARCHIVED)].filter((name) => before.has(name)),
+    )
+    let shapes = new Map<string, TableShape>()
+    let restoreIndexes: () => Promise<void> = async () => {}
+    const begin = async (header: BackupHeader) => {
+      await migrate(inside, nowMs, new Set(header.migrations))
+      shapes = await describeTables(POSTGRES, tx)
+      checkColumns(shapes, header)
+      restoreIndexes = await dropIndexes(
         tx,
-        [...ARCHIVED_TABLES, ...Object.keys(NOT_ARCHIVED)].filter((name) => before.has(name)),
+        header.tables.map(({ name }) => name),
       )
-      let shapes = new Map<string, TableShape>()
-      let restoreIndexes: () => Promise<void> = async () => {}
-      const begin = async (header: BackupHeader) => {
-        await migrate(inside, nowMs, new Set(header.migrations))
-        shapes = await describeTables(db, tx)
-        checkColumns(shapes, header)
-        restoreIndexes = await dropIndexes(
-          tx,
-          header.tables.map(({ name }) => name),
-        )
-        for (const { name } of header.tables) await removeRows(tx, name)
-      }
-      const rows: RowWriter = async (table, columns, text) => {
-        const lines = linesIn(text)
-        await insertJsonRows(tx, table, columns, shapes.get(table)!, `[${lines.join()}]`)
-        return lines.length
-      }
-      const filled = await fill({ begin, rows })
-      await restoreIndexes()
-      await migrate(inside, nowMs)
-      await analyzeAll(tx)
-      return filled
-    },
-    { isLong: true },
-  )
+      for (const { name } of header.tables) await removeRows(tx, name)
+    }
+    const write: RowWriter = async (table, columns, text) => {
+      const rows = rowsIn(text, columns, shapes.get(table)!)
+      await session.copyRows(table, columns, rows)
+      return rows.length
+    }
+    const filled = await fill({ begin, rows: write })
+    await restoreIndexes()
+    await migrate(inside, nowMs)
+    await analyzeAll(tx)
+    return filled
+  })
 
 const notEmpty = () =>
   new CannotStart(
@@ -228,9 +235,9 @@ export const loadBackup = async (
   }
 
   if ('postgresUrl' in target.database) {
-    const db = await connect(target.database)
+    const session = await openPostgresSession(target.database.postgresUrl)
     try {
-      const restored = await fillPostgres(db, nowMs, isForced, async (tables) => {
+      const restored = await fillPostgres(session, nowMs, isForced, async (tables) => {
         const done = await read(tables)
         // Before the commit: rows name them. Those that a shop has are not lost when it fails.
         await finish()
@@ -238,7 +245,7 @@ export const loadBackup = async (
       })
       return { ...restored, secrets }
     } finally {
-      await db.close()
+      await session.close()
     }
   }
   const file = target.database.sqliteFile

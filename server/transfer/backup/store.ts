@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { TableShape } from '#server/platform/db/describe-tables.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
 
 /** The next rows of a table after a key, in the order of its key. */
@@ -102,32 +101,6 @@ export const dropIndexes = async (tx: Sql, tables: readonly string[]): Promise<(
 
 export const removeRows = async (tx: Sql, table: string): Promise<void> => {
   await sql`delete from ${sql.table(table)}`.execute(tx)
-}
-
-/**
- * Rows from a JSON list of lists. The server reads the JSON: as parameters, a hundred thousand orders are twenty million
- * values that this process would write one by one.
- */
-export const insertJsonRows = async (
-  tx: Sql,
-  table: string,
-  columns: string[],
-  { columns: kinds }: TableShape,
-  json: string,
-): Promise<void> => {
-  const values = columns.map((name, at) => {
-    const text = sql`r ->> ${sql.lit(at)}::int`
-    switch (kinds.get(name)!.kind) {
-      case 'number':
-        return sql`(${text})::numeric`
-      case 'bytes':
-        return sql`decode(${text}, 'base64')`
-      case 'text':
-        return text
-    }
-  })
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${sql.join(values)} from jsonb_array_elements(${json}::jsonb) as r`.execute(tx)
 }
 
 /** PostgreSQL counts what was written by itself only some time after the transaction. */
