@@ -25,7 +25,7 @@ const sqliteFile = join(folder, 'klepka.sqlite')
 const file = join(folder, 'backup.tar.gz')
 
 /** One order as the shop places it. */
-const placeOne = async () => {
+const orderOnce = async () => {
   const test = await openTestShop('sqlite')
   const db = await connect({ sqliteFile })
   await migrate(db, 0)
@@ -93,7 +93,7 @@ const timed = async <T>(name: string, work: () => Promise<T>, limit?: number): P
 
 const postgres = await openPrivatePostgres()
 try {
-  copyOrder(await placeOne())
+  copyOrder(await orderOnce())
   const db = await connect({ sqliteFile })
   const secrets = { secret: null, passwordPepper: null }
   const source = { db, dataFolder: folder, publicUrl: 'http://localhost', secrets, nowMs: Date.now() }

@@ -1,4 +1,4 @@
-/** For containers: ends with 0 when the shop is ready for requests. A program of its own, because slim images have no curl. */
+/** For containers: ends with 0 when the shop is ready for requests. A program, because slim images have no curl. */
 const LIMIT_MS = 4_000
 const SERVER_FAULT = 500
 

@@ -4,7 +4,7 @@ import { CannotStart } from '#server/platform/db/database.ts'
 import type { StorageAddress } from '#server/platform/object-storage/object-storage.ts'
 
 /** How many days, weeks and months have a backup each. */
-export type KeptBackups = { days: number; weeks: number; months: number }
+export type BackupRetention = { days: number; weeks: number; months: number }
 
 /** A folder, or a prefix in a bucket. */
 export type BackupDestination = { folder: string } | { storage: StorageAddress; prefix: string }
@@ -14,19 +14,19 @@ export type BackupSettings = {
   /** As the operator wrote it, for messages. */
   shown: string
   everyHours: number
-  kept: KeptBackups
+  kept: BackupRetention
   passphrase: string | undefined
 }
 
 const DEFAULT_HOURS = 24
-const DEFAULT_KEPT: KeptBackups = { days: 7, weeks: 4, months: 12 }
+const DEFAULT_KEPT: BackupRetention = { days: 7, weeks: 4, months: 12 }
 const MIN_PASSPHRASE_LENGTH = 12
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
 
 const keptText = v.pipe(
   v.string(),
   v.regex(/^(?:\d{1,4}[dwm])(?:,\d{1,4}[dwm])*$/),
-  v.transform((text): KeptBackups => {
+  v.transform((text): BackupRetention => {
     const count = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0)
     return { days: count('d'), weeks: count('w'), months: count('m') }
   }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CannotStart } from '#server/platform/db/database.ts'
 
-/** Variables that may be read from a file, as containers and systemd pass secrets: `SECRET_FILE=/run/secrets/secret`. */
+/** May be read from a file, as containers and systemd pass secrets: `SECRET_FILE=/run/secrets/secret`. */
 const SECRETS = [
   'SECRET',
   'DATABASE_URL',

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import { identityPaths } from '#contract/identity/paths.ts'
 import { openReader } from './check-database.ts'
-import { type Check, type Finding, findings, type Patient, reasonOf } from './finding.ts'
+import { type Check, type Diagnosis, findings, type Patient, reasonOf } from './finding.ts'
 
 const LIMIT_MS = 10_000
 const CLOCK_MS = 5_000
@@ -36,7 +36,7 @@ export const checkPublicAddress: Check = async ({ settings, fetch: send }) => {
         : warning(text, 'Sklep jest zatrzymany; uruchom go: npm start.'),
     ]
   }
-  const found: Finding[] = []
+  const found: Diagnosis[] = []
   const location = keys.headers.get('location')
   if (location)
     found.push(

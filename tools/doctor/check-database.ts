@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { migrations } from '#server/platform/db/migrations/index.ts'
-import { type Check, type Finding, findings, reasonOf } from './finding.ts'
+import { type Check, type Diagnosis, findings, reasonOf } from './finding.ts'
 
 const OLDEST_POSTGRES = 13
 const TURNS = 9
@@ -40,7 +40,7 @@ export const openReader = async (
   return { rows: async (sql) => (await client.query(sql)).rows, close: () => client.end() }
 }
 
-const checkMigrations = async (reader: Reader): Promise<Finding> => {
+const checkMigrations = async (reader: Reader): Promise<Diagnosis> => {
   const { ok, warning, problem } = findings('baza')
   const applied = await reader.rows('select name from applied_migrations').catch(() => [])
   const names = new Set(applied.map(({ name }) => String(name)))
@@ -61,9 +61,9 @@ const checkMigrations = async (reader: Reader): Promise<Finding> => {
     : ok('Baza ma wszystkie zmiany tej wersji.')
 }
 
-const checkPostgres = async (reader: Reader, nowMs: () => number): Promise<Finding[]> => {
+const checkPostgres = async (reader: Reader, nowMs: () => number): Promise<Diagnosis[]> => {
   const { ok, warning, problem } = findings('baza')
-  const found: Finding[] = []
+  const found: Diagnosis[] = []
   const setting = async (name: string) => String((await reader.rows(`show ${name}`))[0]?.[name])
   const major = Math.floor(Number(await setting('server_version_num')) / 10_000)
   found.push(
@@ -115,7 +115,7 @@ const checkBackups = async (
   reader: Reader,
   backup: { everyHours: number; passphrase: string | undefined } | undefined,
   nowMs: number,
-): Promise<Finding[]> => {
+): Promise<Diagnosis[]> => {
   const { ok, warning, problem } = findings('kopia')
   if (!backup)
     return [
@@ -130,7 +130,7 @@ const checkBackups = async (
   const [whole] = await reader
     .rows("select started_ms from backups where state = 'ready' order by started_ms desc limit 1")
     .catch(() => [])
-  const found: Finding[] = []
+  const found: Diagnosis[] = []
   if (last?.['state'] === 'failed')
     found.push(
       problem(

@@ -1,6 +1,6 @@
 import { mkdtemp, open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Check, type Finding, findings, reasonOf } from './finding.ts'
+import { type Check, type Diagnosis, findings, reasonOf } from './finding.ts'
 
 const MB = 1024 * 1024
 const LITTLE_MB = 512
@@ -43,7 +43,7 @@ const measureSync = async (folder: string): Promise<number> => {
 /** Whether data lies where it stays, for its owner only, with space, on a disk that is fast enough. */
 export const checkDisk: Check = async ({ settings: { dataFolder, database } }) => {
   const { ok, warning, problem } = findings('dysk')
-  const found: Finding[] = []
+  const found: Diagnosis[] = []
   const folder = await stat(dataFolder).catch(() => undefined)
   if (!folder?.isDirectory())
     return [

@@ -1,4 +1,4 @@
-import { type Check, type Finding, findings, type Patient, reasonOf } from './finding.ts'
+import { type Check, type Diagnosis, findings, type Patient, reasonOf } from './finding.ts'
 import { openReader } from './check-database.ts'
 
 const LIMIT_MS = 10_000
@@ -85,14 +85,14 @@ const textsOf = async (resolveTxt: Patient['resolveTxt'], name: string): Promise
 export const checkSenderRecords = async (
   domain: string,
   { resolveTxt, dkimSelector }: { resolveTxt: Patient['resolveTxt']; dkimSelector: string | undefined },
-): Promise<Finding[]> => {
+): Promise<Diagnosis[]> => {
   const { ok, warning, problem } = findings('DNS nadawcy')
   const texts = await textsOf(resolveTxt, domain)
   if (!texts)
     return [
       warning(`DNS nie odpowiada na pytanie o ${domain}.`, 'Sprawdź połączenie z siecią i /etc/resolv.conf.'),
     ]
-  const found: Finding[] = []
+  const found: Diagnosis[] = []
   const spf = texts.filter((text) => /^v=spf1(?: |$)/i.test(text))
   if (spf.length === 0)
     found.push(

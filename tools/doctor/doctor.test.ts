@@ -15,7 +15,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkSenderRecords, checkSmtp } from './check-mail.ts'
 import { checkNode, checkProxies, checkSecrets } from './check-settings.ts'
-import type { Check, Finding, Patient } from './finding.ts'
+import type { Check, Diagnosis, Patient } from './finding.ts'
 import { exitCodeOf, formatFindings, runDoctor } from './run-doctor.ts'
 
 const RANDOM = '9f2b7c41d8e6035a1b4c7d9e0f8a6b3c5d2e4f1a'
@@ -45,7 +45,7 @@ const patient = (env: Record<string, string> = {}, given: Partial<Patient> = {})
   ...given,
 })
 /** Levels and texts, without advice. */
-const say = (found: Finding[]) => found.map(({ level, text }) => `${level}: ${text}`)
+const say = (found: Diagnosis[]) => found.map(({ level, text }) => `${level}: ${text}`)
 const look = async (check: Check, env: Record<string, string> = {}, given: Partial<Patient> = {}) =>
   say(await check(patient(env, given)))
 

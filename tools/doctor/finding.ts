@@ -4,7 +4,7 @@ import type { Settings } from '#server/platform/settings.ts'
 export type Level = 'ok' | 'warning' | 'problem'
 
 /** One line of the doctor; `advice`: one sentence what to do. */
-export type Finding = { check: string; level: Level; text: string; advice?: string }
+export type Diagnosis = { check: string; level: Level; text: string; advice?: string }
 
 /** What checks may look at. Everything outside is a parameter, so that a test may choose it. */
 export type Patient = {
@@ -16,13 +16,13 @@ export type Patient = {
   fetch: typeof fetch
 }
 
-export type Check = (patient: Patient) => Promise<Finding[]>
+export type Check = (patient: Patient) => Promise<Diagnosis[]>
 
 /** Findings of one check by name: `const { ok, warning, problem } = findings('dysk')`. */
 export const findings = (check: string) => ({
-  ok: (text: string): Finding => ({ check, level: 'ok', text }),
-  warning: (text: string, advice: string): Finding => ({ check, level: 'warning', text, advice }),
-  problem: (text: string, advice: string): Finding => ({ check, level: 'problem', text, advice }),
+  ok: (text: string): Diagnosis => ({ check, level: 'ok', text }),
+  warning: (text: string, advice: string): Diagnosis => ({ check, level: 'warning', text, advice }),
+  problem: (text: string, advice: string): Diagnosis => ({ check, level: 'problem', text, advice }),
 })
 
 /** What an error says, in one line. */

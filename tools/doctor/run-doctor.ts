@@ -3,7 +3,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkSender, checkSmtp } from './check-mail.ts'
 import { checkNode, checkProxies, checkSecrets } from './check-settings.ts'
-import { type Check, type Finding, findings, type Patient, reasonOf } from './finding.ts'
+import { type Check, type Diagnosis, findings, type Patient, reasonOf } from './finding.ts'
 
 const checksOf = (pinnedNode: string): Check[] => [
   checkNode(pinnedNode),
@@ -18,8 +18,8 @@ const checksOf = (pinnedNode: string): Check[] => [
 ]
 
 /** Looks at everything, also when one check fails on its own account. Changes nothing. */
-export const runDoctor = async (patient: Patient, pinnedNode: string): Promise<Finding[]> => {
-  const all: Finding[] = []
+export const runDoctor = async (patient: Patient, pinnedNode: string): Promise<Diagnosis[]> => {
+  const all: Diagnosis[] = []
   for (const check of checksOf(pinnedNode)) {
     try {
       all.push(...(await check(patient)))
@@ -34,7 +34,7 @@ export const runDoctor = async (patient: Patient, pinnedNode: string): Promise<F
 const MARKS = { ok: 'ok     ', warning: 'uwaga  ', problem: 'PROBLEM' }
 
 /** For a terminal: a line for each finding, and what to do below it. */
-export const formatFindings = (found: readonly Finding[]): string =>
+export const formatFindings = (found: readonly Diagnosis[]): string =>
   found
     .map(
       ({ check, level, text, advice }) =>
@@ -43,5 +43,5 @@ export const formatFindings = (found: readonly Finding[]): string =>
     .join('\n')
 
 /** 0: nothing to do; 1: warnings; 2: problems. */
-export const exitCodeOf = (found: readonly Finding[]): number =>
+export const exitCodeOf = (found: readonly Diagnosis[]): number =>
   found.some(({ level }) => level === 'problem') ? 2 : found.some(({ level }) => level === 'warning') ? 1 : 0

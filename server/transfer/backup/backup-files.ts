@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupDestination, KeptBackups } from '#server/platform/backup-settings.ts'
+import type { BackupDestination, BackupRetention } from '#server/platform/backup-settings.ts'
 import { CannotStart } from '#server/platform/db/database.ts'
 import { openObjectStorage } from '#server/platform/object-storage/object-storage.ts'
 import { measured } from '../archive/make-archive.ts'
@@ -102,7 +102,7 @@ const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7)
  */
 export const expiredBackups = <File extends { createdMs: number }>(
   files: readonly File[],
-  { days, weeks, months }: KeptBackups,
+  { days, weeks, months }: BackupRetention,
 ): File[] => {
   const newestFirst = files.toSorted((a, b) => b.createdMs - a.createdMs)
   const wanted = new Set<File>(newestFirst.slice(0, 1))

@@ -4,8 +4,8 @@ import { PICTURE_NAME } from '../archive/make-archive.ts'
 
 /**
  * A backup is a gzipped tape archive, encrypted by choice: first `backup.json` (what it is of), then the rows of each
- * table in files of a quarter of a megabyte, pictures, the server's secrets, and last `manifest.json` with the checksum of each
- * file before it and the number of rows. A file that was cut off has no manifest.
+ * table in files of a quarter of a megabyte, pictures, the server's secrets, and last `manifest.json` with the checksum
+ * of each file before it and the number of rows. A file that was cut off has no manifest.
  */
 export const BACKUP_FORMAT = 'klepka-backup'
 /** Raised when an older program could not read it. */
@@ -73,7 +73,7 @@ const ROWS_PATH = /^tables\/([a-z][a-z0-9_]{0,62})\/(\d{6,})\.jsonl$/
 export const tableOf = (path: string): string | undefined => ROWS_PATH.exec(path)?.[1]
 
 /** The name of a picture in a backup. */
-export const pictureOf = (path: string): string | undefined => {
+export const backedUpPicture = (path: string): string | undefined => {
   const name = path.startsWith('pictures/') ? path.slice('pictures/'.length) : ''
   return PICTURE_NAME.test(name) ? name : undefined
 }

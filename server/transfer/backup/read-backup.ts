@@ -19,7 +19,7 @@ import {
   type BackupSecrets,
   backupSecrets,
   DEMO_SECRET_FILE,
-  pictureOf,
+  backedUpPicture,
   SECRETS_FILE,
   tableOf,
 } from './backup-format.ts'
@@ -103,7 +103,7 @@ const receive = async (
   seen: Seen,
 ): Promise<string> => {
   const hash = createHash('sha256')
-  const picture = pictureOf(entry.name)
+  const picture = backedUpPicture(entry.name)
   if (picture !== undefined) {
     const content = async function* () {
       for await (const part of entry.content) {
@@ -144,8 +144,8 @@ const checkManifest = (manifest: BackupManifest, seen: Seen) => {
 }
 
 /**
- * Reads a whole backup once and checks everything: encryption, packing, the checksum of each file, that none is missing,
- * numbers of rows. Throws `CannotStart` with one line when anything is not as it was written.
+ * Reads a whole backup once and checks everything: encryption, packing, the checksum of each file, that none is
+ * missing, numbers of rows. Throws `CannotStart` with one line when anything is not as it was written.
  */
 export const readBackup = async (
   bytes: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupDestination, type KeptBackups } from '#server/platform/backup-settings.ts'
+import { type BackupDestination, type BackupRetention } from '#server/platform/backup-settings.ts'
 import { CannotStart, type Database } from '#server/platform/db/database.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -34,7 +34,7 @@ export type BackupWish = {
   shown: string
   passphrase: string | undefined
   /** Undefined: older ones stay. */
-  kept: KeptBackups | undefined
+  kept: BackupRetention | undefined
   stop?: AbortSignal
 }
 
@@ -66,7 +66,7 @@ export const withWorkFolder = async <T>(
 }
 
 /** Removes what retention no longer wants. Only after the new one is whole. */
-const removeExpired = async (files: BackupFiles, kept: KeptBackups | undefined): Promise<string[]> => {
+const removeExpired = async (files: BackupFiles, kept: BackupRetention | undefined): Promise<string[]> => {
   if (!kept) return []
   const expired = expiredBackups(await files.list(), kept)
   for (const { name } of expired) await files.remove(name)
@@ -111,8 +111,8 @@ const make = async (
   })
 
 /**
- * Makes one backup, reads it back, stores it, and removes those that are no longer wanted. The shop's database remembers
- * how it ended, for the console and the metrics.
+ * Makes one backup, reads it back, stores it, and removes those that are no longer wanted. The shop's database
+ * remembers how it ended, for the console and the metrics.
  */
 export const runBackup = async (deps: Deps, wish: BackupWish): Promise<MadeBackup> => {
   const { db, now } = deps

@@ -165,9 +165,9 @@ async function* backupFiles(
 }
 
 /**
- * Writes the whole shop to a file that does not exist yet, also while the shop sells, and only then returns: the file is
- * on the disk. `passphrase`: it is encrypted. Memory does not grow with the shop. A file that is left after a fault or a
- * power cut has no end and is refused by whoever reads it.
+ * Writes the whole shop to a file that does not exist yet, also while the shop sells. When it returns, the file is on
+ * the disk. `passphrase`: it is encrypted. Memory does not grow with the shop. A file that is left after a fault or
+ * a power cut has no end and is refused by whoever reads it.
  */
 export const writeBackup = async (
   source: BackupSource,

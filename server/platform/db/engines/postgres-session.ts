@@ -49,8 +49,8 @@ const copyQuery = (text: string, content: Buffer, settle: (error?: unknown) => v
 }
 
 /**
- * One connection for a restore: one transaction of any length, in which rows are written by COPY, several times as fast as
- * inserts.
+ * One connection for a restore: one transaction of any length, in which rows are written by COPY, several times as
+ * fast as inserts.
  */
 export const openPostgresSession = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
