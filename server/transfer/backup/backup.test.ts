@@ -13,7 +13,7 @@ import { addProduct } from '#server/testing/make.ts'
 import { makeCheckout, saveTestCarts } from '#server/testing/make-checkout.ts'
 import { type Engine, engines, openTestDatabase } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
-import { NOT_BACKED_UP } from './backup-format.ts'
+import { type BackupSecrets, NOT_BACKED_UP } from './backup-format.ts'
 import { loadBackup, verifyBackup } from './load-backup.ts'
 import { listTableRows } from './store.ts'
 import { bytesOf, writeBackup } from './write-backup.ts'
@@ -21,7 +21,7 @@ import { bytesOf, writeBackup } from './write-backup.ts'
 const STOCK = 1_000
 const NOW = Date.UTC(2026, 10, 29)
 const PASSPHRASE = 'zielona deska dębowa'
-const NO_SECRETS = { secret: null, passwordPepper: null }
+const NO_SECRETS: BackupSecrets = { secret: null, passwordPepper: null }
 
 let folder: string
 let databases: { close: () => Promise<void> }[]
