@@ -3,9 +3,9 @@ import { CannotStart } from '#server/platform/db/database.ts'
 
 /**
  * An encrypted backup: this mark, the parameters of scrypt (log2 N, r, p), a salt, a check of the passphrase, a random
- * prefix of nonces, and then pieces of 64 KiB, each encrypted with AES-256-GCM. A nonce is the prefix, the number of the
- * piece and whether it is the last one: pieces can be neither exchanged nor left out, and an end that is cut off is
- * noticed. The header is authenticated with each piece.
+ * prefix of nonces, and then pieces of 64 KiB, each encrypted with AES-256-GCM. A nonce is the prefix, the number of
+ * the piece and whether it is the last one: pieces can be neither exchanged nor left out, and an end that is cut off
+ * is noticed. The header is authenticated with each piece.
  */
 export const ENCRYPTED_MARK = Buffer.from('KLEPKA-ENCRYPTED-1\n')
 const COST = { logN: 17, r: 8, p: 1 }
