@@ -34,7 +34,7 @@ export const findBackupState = async (
   const lastMs = lastWhole?.started_ms ?? null
   const isLate = backup
     ? lastMs === null
-      ? last !== undefined
+      ? last !== undefined && (last.state === 'failed' || now() - last.started_ms > LATE_MS)
       : now() - lastMs > backup.everyHours * HOUR_MS + LATE_MS
     : false
   return { lastMs, isLate, problem: last?.state === 'failed' ? last.problem : null }

@@ -87,6 +87,17 @@ describe('backups in a folder', () => {
     expect(await isBackupDue(services(env))).toBe(true)
   })
 
+  it('that a stopping server gives up are no failure, and leave nothing', async () => {
+    const env = { BACKUP_TO: 'kopie' }
+    const { destination, shown } = settingsOf(env)
+    const stop = AbortSignal.abort()
+    const making = runBackup(deps(), { destination, shown, kept: undefined, passphrase: undefined, stop })
+    await expect(making).rejects.toThrow('aborted')
+    expect(readdirSync(join(folder, 'kopie'))).toEqual([])
+    expect(await findBackupState(services(env))).toEqual({ lastMs: null, isLate: false, problem: null })
+    expect(await isBackupDue(services(env))).toBe(true)
+  })
+
   it('are made as often as the operator wants, and are late when they are not', async () => {
     const env = { BACKUP_TO: 'kopie', BACKUP_EVERY_HOURS: '12' }
     expect(await isBackupDue(services({}))).toBe(false)

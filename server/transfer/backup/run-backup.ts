@@ -14,7 +14,7 @@ import {
 } from './backup-files.ts'
 import { backupName } from './backup-format.ts'
 import { loadBackup, type ReadBackup, verifyBackup } from './load-backup.ts'
-import { addBackupRow, removeOldBackupRows, setBackupRow } from './store.ts'
+import { addBackupRow, removeBackupRow, removeOldBackupRows, setBackupRow } from './store.ts'
 import { bytesOf, writeBackup } from './write-backup.ts'
 
 const NOT_DURABLE = { isDurable: false }
@@ -141,7 +141,11 @@ export const runBackup = async (deps: Deps, wish: BackupWish): Promise<MadeBacku
     await finish({ state: 'ready', bytes: made.bytes, orders: made.orders })
     return made
   } catch (error) {
-    await finish({ state: 'failed', problem: problemOf(error) }).catch(() => {})
+    // A server that was stopped did not fail: it begins again at its next start.
+    const end = wish.stop?.aborted
+      ? db.transaction((tx) => removeBackupRow(tx, id), NOT_DURABLE)
+      : finish({ state: 'failed', problem: problemOf(error) })
+    await end.catch(() => {})
     throw error
   }
 }

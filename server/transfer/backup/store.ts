@@ -75,6 +75,10 @@ export const findLastBackups = async (
   }
 }
 
+export const removeBackupRow = async (tx: Sql, id: string): Promise<void> => {
+  await tx.deleteFrom('backups').where('id', '=', id).execute()
+}
+
 export const removeOldBackupRows = async (tx: Sql, beforeMs: number): Promise<void> => {
   await tx.deleteFrom('backups').where('started_ms', '<', beforeMs).execute()
 }
