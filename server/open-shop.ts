@@ -53,6 +53,7 @@ import { sendingAccount } from '#server/shop/ksef/ksef-settings.ts'
 import { ksefTask } from '#server/shop/ksef/send-invoices.ts'
 import { paymentTask } from '#server/shop/online-payments/payment-task.ts'
 import { archiveTask } from '#server/transfer/archive/make-archive.ts'
+import { backupTask } from '#server/transfer/backup/backup-task.ts'
 import { connectWings } from './connect-wings.ts'
 import { seedCampaigns } from './demo/seed-campaigns.ts'
 import { seedDemo, seedSettings } from './demo/seed.ts'
@@ -98,6 +99,7 @@ const backgroundTasks: readonly Task[] = [
   customerTask,
   retentionTask,
   archiveTask,
+  backupTask,
   searchCountCleaning,
   indexNowTask,
 ]

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { CannotStart, type DatabaseAddress } from '#server/platform/db/database.ts'
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const MIN_SECRET_LENGTH = 32
 const DEFAULT_PORT = 3000
@@ -64,6 +66,8 @@ export type Settings = {
   webhookHosts?: string[]
   /** Another server that speaks the wire of the register of VAT payers, e.g. an own cache of it. */
   companyRegisterUrl?: string
+  /** Where the server backs itself up, and how often. */
+  backup?: BackupSettings
 }
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -91,9 +95,10 @@ const whole = (name: string, env: Record<string, string | undefined>, hint: stri
 
 /** Reads the environment; throws `CannotStart` with one clear line for the first invalid or missing value. */
 export const readServerSettings = (
-  env: Record<string, string | undefined>,
+  given: Record<string, string | undefined>,
   projectFolder: string,
 ): Settings => {
+  const env = withSecretFiles(given)
   const isProduction = env['NODE_ENV'] === 'production'
   const chosenPort =
     read('PORT', env['PORT'], port, 'podaj numer portu od 0 do 65535, np. 3000.') ?? DEFAULT_PORT
@@ -170,6 +175,7 @@ export const readServerSettings = (
   if (passwordPepper && passwordPepper.length < MIN_SECRET_LENGTH)
     throw new CannotStart(`PASSWORD_PEPPER jest za krótki: podaj co najmniej ${MIN_SECRET_LENGTH} znaków.`)
 
+  const backup = readBackupSettings(env, projectFolder)
   const dataFolder = env['DATA_DIR'] || `${projectFolder}/data`
   return {
     isProduction,
@@ -199,6 +205,7 @@ export const readServerSettings = (
         .filter(Boolean),
     }),
     ...(companyRegisterUrl && { companyRegisterUrl }),
+    ...(backup && { backup }),
     ...(!isProduction &&
       env['DEMO_CAMPAIGNS'] !== '0' && {
         demoBlogPort:

@@ -29,6 +29,11 @@ export const ksefWords = {
 }
 
 export const todayWords = {
+  backupLast: (moment: string) => `Ostatnia kopia zapasowa sklepu: ${moment}`,
+  backupFailed: 'Kopia zapasowa sklepu się nie udała',
+  backupLate: 'Kopia zapasowa sklepu jest za stara',
+  backupNone: 'Nie ma jeszcze żadnej kopii zapasowej sklepu.',
+  backupHint: 'Sklep próbuje co godzinę. Pokaż to osobie, która opiekuje się serwerem.',
   title: 'Dziś',
   ordersTodayLabel: 'Zamówienia',
   sumToday: 'Wpłacono dziś',

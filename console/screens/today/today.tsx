@@ -15,7 +15,7 @@ import { questionWords } from '#console/screens/questions/strings.ts'
 import { noticeWords, reviewWords } from '#console/screens/reviews/strings.ts'
 import { KsefCards } from './ksef-cards.tsx'
 import { todayWords } from './strings.ts'
-import { formatLongDay } from '#console/text/format-date.ts'
+import { formatFullMoment, formatLongDay } from '#console/text/format-date.ts'
 import { MissingList } from '#console/screens/opening/opening-steps.tsx'
 import { useApiQuery } from '#console/data/use-api-query.ts'
 import { useOwner } from '#console/data/session.ts'
@@ -51,10 +51,12 @@ export const Today = () => {
           missingForSale,
           redDuties,
           isProxyForgotten,
+          backup,
         }) => (
           <>
             {missingForSale.length > 0 && <MissingList missing={missingForSale} />}
             {isProxyForgotten && <ForgottenProxy />}
+            {backup && (backup.problem || backup.isLate) && <BackupTrouble {...backup} />}
             {mailDelayed && <DelayedMail {...mailDelayed} />}
             {mailGivenUp > 0 && <UnsentMail count={mailGivenUp} onSent={loaded.reload} />}
             <ul className="figures">
@@ -155,12 +157,31 @@ export const Today = () => {
                 <Empty title={todayWords.noOrders} hint={todayWords.noOrdersHint} />
               )}
             </section>
+            {backup?.lastMs && !backup.problem && !backup.isLate && (
+              <p>
+                <small>{todayWords.backupLast(formatFullMoment(backup.lastMs))}</small>
+              </p>
+            )}
           </>
         )}
       </LoadedContent>
     </Page>
   )
 }
+
+/** For the operator: the shop has no fresh backup. */
+const BackupTrouble = ({ lastMs, problem }: { lastMs: number | null; problem: string | null }) => (
+  <section className="card is-warning" aria-labelledby="backup-trouble">
+    <h2 id="backup-trouble">
+      <ConsoleIcon name="warning" /> {problem ? todayWords.backupFailed : todayWords.backupLate}
+    </h2>
+    <p>
+      {lastMs ? todayWords.backupLast(formatFullMoment(lastMs)) : todayWords.backupNone}{' '}
+      {todayWords.backupHint}
+    </p>
+    {problem && <p className="problem">{problem}</p>}
+  </section>
+)
 
 /** For the operator: until it is configured, limits cannot distinguish customers well. */
 const ForgottenProxy = () => (

@@ -75,6 +75,11 @@ export type TodayAnswer = {
   mailDelayed: { count: number; oldestMs: number; lastError: string } | null
   /** Requests come through a reverse proxy that the server's settings do not mention. */
   isProxyForgotten: boolean
+  /**
+   * The last whole backup, and why the last attempt failed; null: nobody wanted one, or whoever reads may not open the
+   * settings.
+   */
+  backup: { lastMs: number | null; isLate: boolean; problem: string | null } | null
 }
 
 export type OrdersAnswer = {

@@ -19,6 +19,7 @@ import { extendPaymentTerm } from '#server/shop/orders/overdue-orders.ts'
 import { checkout as checkoutWords } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
 import type { Services } from '#server/platform/services.ts'
+import { findBackupState } from '#server/transfer/backup/backup-task.ts'
 import { endpointRoutes } from '#server/console/http/endpoint-routes.ts'
 import { countOwnerProducts } from '#server/shop/catalog/find-products.ts'
 import { changedMeanwhile, isVersionRead } from '#server/console/http/read-version.ts'
@@ -55,6 +56,7 @@ export const orderRoutes = (services: Services) => {
       missingForSale: await missingForSale(services),
       redDuties: hasRight(role, 'settings') ? await countRedDuties(services) : 0,
       isProxyForgotten: isProxyForgotten(services),
+      backup: hasRight(role, 'settings') ? ((await findBackupState(services)) ?? null) : null,
     }
   })
   mountEndpoint(ordersApi.list, ({ query }) => listShopOrders(services.db.read, query, services.now()))

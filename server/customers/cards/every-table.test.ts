@@ -11,7 +11,7 @@ import { buyerFields, makeCheckout, saveTestCart } from '#server/testing/make-ch
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { ARCHIVED_TABLES, NOT_ARCHIVED } from '#server/transfer/archive/archive-tables.ts'
-import { describeTables } from '#server/transfer/archive/store.ts'
+import { describeTables } from '#server/platform/db/describe-tables.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { listCustomers } from './list-customers.ts'
 

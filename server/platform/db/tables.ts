@@ -113,6 +113,20 @@ export type Tables = AbandonmentTables &
       bytes: number | null
       problem: string | null
     }
+    /** Backups of the last weeks (`server/transfer/backup/`); `ready`: written, read back and checked. */
+    backups: {
+      id: string
+      state: 'making' | 'ready' | 'failed'
+      started_ms: number
+      ended_ms: number | null
+      /** A folder, or `s3://bucket/prefix`. */
+      destination: string
+      file_name: string
+      is_encrypted: number
+      bytes: number | null
+      orders: number | null
+      problem: string | null
+    }
     /** What the owner deleted and may restore; `content_json` by `kind`. */
     removed_items: { id: string; kind: string; content_json: string; removed_ms: number }
 

@@ -138,6 +138,7 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   process_leases: 'of the program',
   periodic_tasks: 'of the program',
   archives: 'files of this server',
+  backups: 'files of this server',
   product_list: 'computed from the products after reading',
   product_list_parts: 'computed from the products after reading',
   used_once: 'keys of the past hours',

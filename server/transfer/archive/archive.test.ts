@@ -41,7 +41,8 @@ import {
 } from './archive-tables.ts'
 import { loadArchive } from './load-archive.ts'
 import { archiveTask, type Manifest, orderArchive, writeArchive } from './make-archive.ts'
-import { describeTables, raiseCounters } from './store.ts'
+import { describeTables } from '#server/platform/db/describe-tables.ts'
+import { raiseCounters } from './store.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 const openIn = async (engine: 'sqlite' | 'postgres'): Promise<TestShop> => {

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import type { ArchiveContent } from '#contract/console/shop/transfer.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { addPublicCodes } from '#server/platform/db/migrations/0082-public-codes.ts'
+import { describeTables, type TableShape } from '#server/platform/db/describe-tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import { ensureContactKey } from '#server/shop/consents/consents.ts'
 import { recordPrices } from '#server/shop/price-history/record-prices.ts'
@@ -27,7 +28,6 @@ import {
 import {
   addArchivedRows,
   analyzeTables,
-  describeTables,
   hasOneOwnSite,
   isShopFilled,
   lastMigration,
@@ -38,7 +38,6 @@ import {
   removeAllRows,
   removeProductList,
   setMissingSalesMark,
-  type TableShape,
 } from './store.ts'
 import { badArchive, readTar, type TarEntry } from './tar.ts'
 

@@ -19,6 +19,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import * as v from 'valibot'
+import { describeTables } from '#server/platform/db/describe-tables.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { lockVersion } from '#server/platform/db/versions.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
@@ -29,7 +30,6 @@ import {
   addArchive,
   type ArchiveRow,
   claimArchive,
-  describeTables,
   isArchiveRunning,
   lastMigration,
   listEndedArchives,

@@ -73,6 +73,7 @@ import { up as lawIndexes } from './0079-law-indexes.ts'
 import { up as retention } from './0072-retention.ts'
 import { up as marketingConsents } from './0071-marketing-consents.ts'
 import { up as consents } from './0070-consents.ts'
+import { up as backups } from './0098-backups.ts'
 
 /** In the order they run. A name is never changed once it was released. */
 export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
@@ -150,4 +151,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0090-connectors', up: connectors },
   { name: '0092-preview-stops', up: previewStops },
   { name: '0091-brand-kits-and-templates', up: brandKitsAndTemplates },
+  { name: '0098-backups', up: backups },
 ]

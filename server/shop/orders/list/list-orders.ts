@@ -36,6 +36,7 @@ export const todaysOrders = async ({
     | 'missingForSale'
     | 'redDuties'
     | 'isProxyForgotten'
+    | 'backup'
     | 'ksef'
     | 'complaints'
     | 'openNotices'
