@@ -13,6 +13,7 @@ import { answerDisplayError, answerText, NO_STORE, withJsonErrors } from '../htt
 import { countryOf } from '../http/visitor-address.ts'
 import { originHeaders } from '../http/site-origin.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
+import { answerOnce } from '#server/identity/once/answer-once.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -89,8 +90,16 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           isAutomated: isBot(c.req.header('user-agent')),
           measuring: readMeasuring(c, services, site.id),
         }
-        const answer = await recordConversion(services, converting, checkValue)
-        return answerText(JSON.stringify(answer), headers, answer.success ? 200 : 422)
+        return answerOnce(
+          c,
+          services,
+          // The lead has the key as its own, so that a second attempt finds it.
+          { caller: () => `${site.id} ${viewerId || network}`, isResumable: () => true },
+          async () => {
+            const answer = await recordConversion(services, converting, checkValue)
+            return answerText(JSON.stringify(answer), headers, answer.success ? 200 : 422)
+          },
+        )
       },
       refused,
     ),

@@ -6,7 +6,9 @@ import type { Services } from '#server/platform/services.ts'
 import { formRoutes } from '../definitions/form-routes.ts'
 import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
 import { openSubmissionRate, type SubmissionRate, submissionRate } from './rate-limit.ts'
-import { readFeedback } from '#server/forms/submissions/reading/read-feedback.ts'
+import { answerOnce } from '#server/identity/once/answer-once.ts'
+import { currentOnce } from '#server/identity/once/once-run.ts'
+import { maxBodyBytes, readFeedback } from '#server/forms/submissions/reading/read-feedback.ts'
 import { readSubmission } from '#server/forms/submissions/reading/read-submission.ts'
 import { refillOf } from '../challenges/refill.ts'
 import { formNotFound, noRoute, wrongMediaType } from '../definitions/refusals.ts'
@@ -33,8 +35,14 @@ export const formApiRoutes = (services: Services, options: ContactFormOptions = 
     const form = await formOf(c)
     // Counted before the body is read, so that a body above the rate limit is not read.
     await countSubmission(clientNetwork(c, services), form.id)
-    const submission = await readSubmission(c, services, form, await readFeedback(c, form.tags))
-    return c.json(await submitForm(services, form, submission, options), 200, NOT_KEPT)
+    const once = { caller: () => clientNetwork(c, services), maxBytes: maxBodyBytes(form.tags) }
+    return answerOnce(c, services, once, async () => {
+      const submission = await readSubmission(c, services, form, await readFeedback(c, form.tags))
+      const answer = await submitForm(services, form, submission, options)
+      const run = currentOnce()
+      if (!run?.isMarked()) run?.refuse()
+      return c.json(answer, 200, NOT_KEPT)
+    })
   })
   api.get('/:id/refill', async (c) => c.json(refillOf(services, await formOf(c)), 200, NOT_KEPT))
   api.route('/', formRoutes(services))
