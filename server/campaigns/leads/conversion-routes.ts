@@ -94,7 +94,11 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           c,
           services,
           // The lead has the key as its own, so that a second attempt finds it.
-          { caller: () => `${site.id} ${viewerId || network}`, isResumable: () => true },
+          {
+            caller: () => `${site.id} ${viewerId || network}`,
+            content: JSON.stringify(raw),
+            isResumable: () => true,
+          },
           async () => {
             const answer = await recordConversion(services, converting, checkValue)
             return answerText(JSON.stringify(answer), headers, answer.success ? 200 : 422)

@@ -38,6 +38,8 @@ export type OnceCall = {
   /** Who calls; one caller's keys mean nothing to another. */
   caller: (c: Context) => Promise<string> | string
   maxBytes?: number
+  /** What the body contains, when it was read before. */
+  content?: string
   /** The work finds what an earlier attempt has done, and answers with it (`OnceRun.doneBefore`). */
   isResumable?: (c: Context) => boolean
 }
@@ -54,12 +56,13 @@ type Key = { id: string; content: string; purpose: string }
 export const answerOnce = async (
   c: Context,
   services: Services,
-  { caller, maxBytes, isResumable }: OnceCall,
+  { caller, maxBytes, content, isResumable }: OnceCall,
   work: () => Promise<Response>,
 ): Promise<Response> => {
   const given = c.req.header(ONCE_HEADER)
   if (given === undefined || SAFE_METHODS.has(c.req.method)) return work()
-  const key = await readKey(c, given, await caller(c), maxBytes)
+  const sent = content === undefined ? await hashBody(c, maxBytes) : hash('sha256', content)
+  const key = readKey(c, given, await caller(c), sent)
   const claim = await claimKey(services, key, isResumable?.(c) ?? false)
   if ('sealed' in claim) return replay(c, services, key, claim.sealed)
   const run = openOnceRun(claim, claim.effect)
@@ -90,7 +93,7 @@ export const answersOnce = (services: Services, call: OnceCall) =>
     })
   })
 
-const readKey = async (c: Context, given: string, caller: string, maxBytes?: number): Promise<Key> => {
+const readKey = (c: Context, given: string, caller: string, content: string): Key => {
   const key = KEY.exec(given.trim())?.[1]
   if (key === undefined)
     throw new Refusal(
@@ -100,7 +103,7 @@ const readKey = async (c: Context, given: string, caller: string, maxBytes?: num
     )
   const { pathname, search } = new URL(c.req.url)
   const purpose = `answer of ${JSON.stringify([caller, c.req.method, pathname, search])} ${key}`
-  return { id: hash('sha256', purpose), content: await hashBody(c, maxBytes), purpose }
+  return { id: hash('sha256', purpose), content, purpose }
 }
 
 /** A form is sent again with another boundary between its parts; everything else is compared byte by byte. */
