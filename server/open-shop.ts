@@ -25,6 +25,10 @@ import { withLease } from '#server/platform/db/process-lease.ts'
 import { loadVersions } from '#server/platform/db/versions.ts'
 import { startLoop } from '#server/platform/jobs/loop.ts'
 import { startTasks, type Task } from '#server/platform/jobs/tasks.ts'
+import { createLogger } from '#server/platform/observe/logger.ts'
+import { observation } from '#server/platform/observe/observation.ts'
+import { registerProcessMetrics } from '#server/platform/observe/process-metrics.ts'
+import { startTraces, statementName } from '#server/platform/observe/traces.ts'
 import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
@@ -112,7 +116,16 @@ export const openShop = async (
   openDataFolder(settings.dataFolder)
   // PostgreSQL serves several processes; an SQLite file belongs to one.
   const unlock = 'sqliteFile' in settings.database ? lockDataFolder(settings.dataFolder) : () => {}
-  const db = await connect(settings.database)
+  const logger = createLogger({
+    isJson: settings.isProduction,
+    logsRequests: settings.logsRequests ?? false,
+  })
+  const { log } = logger
+  const traces = settings.traces && startTraces({ ...settings.traces, log })
+  const db = await connect(
+    settings.database,
+    traces && ((text, ms) => traces.record('database', ms, { 'db.query.text': statementName(text) })),
+  )
   await migrate(db, Date.now())
   const isNewDemo =
     !settings.isProduction &&
@@ -137,8 +150,10 @@ export const openShop = async (
     versions: () => versions,
     refresh,
     mailWaiting: () => outbox.wake(),
-    log: (line) => console.error(`${new Date().toISOString()} ${line}`),
+    log,
   })
+  Object.assign(services.get(observation), { logger, traces })
+  registerProcessMetrics(services)
   connectWings(services)
   await withLease(db, 'start', async () => {
     // Loads the changes of a process that was first.
@@ -151,7 +166,6 @@ export const openShop = async (
     await identityService(services).directory()
     await seedAtStart(identityService(services))
   })
-  const { log } = services
   const versionPoll = startLoop('versions', refresh, { pollMs: VERSION_POLL_MS, log })
   const outbox = startOutbox(services, siteMail(identityService(services), openTransport(settings)))
   const webhooks = startWebhooks(identityService(services))
@@ -181,6 +195,8 @@ export const openShop = async (
     await campaignEvents.stop()
     await views.stop()
     await db.close()
+    await traces?.close()
+    logger.flush()
     unlock()
   }
   return { services, close }

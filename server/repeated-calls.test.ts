@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
 import { creationCleaning } from '#server/identity/once/create-once.ts'
 import {
   ANSWERS_STORED_MS,
@@ -16,8 +15,8 @@ import { checkoutNonces } from '#server/shop/checkout/checkout-form.ts'
 import { STORE_API } from '#server/shop/store-api/routes.ts'
 import { addProduct } from '#server/testing/make.ts'
 import { buyerFields, saveTestCart } from '#server/testing/make-checkout.ts'
-import { addForm } from '#server/testing/make-form.ts'
-import { BROWSER, CAMPAIGN_SITE, campaignIdOf, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
+import { addForm, postTestForm } from '#server/testing/make-form.ts'
+import { CAMPAIGN_SITE, campaignIdOf, openCampaignShop } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL } from '#server/testing/open-test-shop.ts'
 import { openSecondProcess } from '#server/testing/processes/open-second-process.ts'
@@ -321,21 +320,8 @@ describe.each(engines)('a call with a key on %s', (engine) => {
     const form = await addForm(test)
     const before = await rows('contact_messages')
     const key = newKey()
-    const send = (fields: Record<string, string>) => {
-      const body = new FormData()
-      for (const [name, value] of Object.entries(fields)) body.set(name, value)
-      return test.app.request(`${TEST_URL}${CONTACT_FORMS_PATH}/${form}/feedback`, {
-        method: 'POST',
-        body,
-        headers: { [KEY]: key, 'sec-fetch-site': 'same-origin', 'user-agent': BROWSER },
-      })
-    }
-    const message = {
-      'your-name': 'Jan',
-      'your-email': 'jan@example.pl',
-      'your-subject': '',
-      _wpcf7_unit_tag: 'a',
-    }
+    const send = (fields: Record<string, string>) => postTestForm(test, form, fields, { [KEY]: key })
+    const message = { 'your-name': 'Jan', 'your-email': 'jan@example.pl', 'your-subject': 'Dąb' }
     // Incomplete: nothing is stored under the key.
     expect(await (await send(message)).json()).toMatchObject({ status: 'validation_failed' })
     const whole = { ...message, 'your-message': 'Czy jest dąb?' }

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
 import { answerOnce } from '#server/identity/once/answer-once.ts'
 import { cartCaller } from '#server/shop/cart/cart-cookies.ts'
+import { nameRoute } from '#server/platform/observe/request-info.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type AjaxHandler, answerHtml, answerAjaxJson } from './answer.ts'
@@ -37,6 +38,7 @@ const answerCall = async (c: Context, services: Services, next: Next): Promise<R
   const name = nameOf(c)
   if (!name) return next()
   const handler = endpoints.get(name)
+  nameRoute(handler ? `wc-ajax=${name}` : 'wc-ajax')
   return handler ? answerHandler(c, services, handler) : answerHtml(c, '')
 }
 
