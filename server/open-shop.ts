@@ -122,10 +122,11 @@ export const openShop = async (
   })
   const { log } = logger
   const traces = settings.traces && startTraces({ ...settings.traces, log })
-  const db = await connect(
-    settings.database,
-    traces && ((text, ms) => traces.record('database', ms, { 'db.query.text': statementName(text) })),
-  )
+  const db = await connect(settings.database, {
+    log,
+    onStatement:
+      traces && ((text, ms) => traces.record('database', ms, { 'db.query.text': statementName(text) })),
+  })
   await migrate(db, Date.now())
   const isNewDemo =
     !settings.isProduction &&

@@ -34,6 +34,9 @@ export type Database = {
 /** Learns of every statement: its text without values, and how long it took. */
 export type OnStatement = (text: string, durationMs: number) => void
 
+/** Who wants to know what the database does. */
+export type DatabaseObserver = { onStatement?: OnStatement | undefined; log?: (line: string) => void }
+
 /** The server cannot start; the message is shown as one line. */
 export class CannotStart extends Error {}
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { CannotStart, type Database, type OnStatement, type TransactionOptions } from '../database.ts'
+import { CannotStart, type Database, type DatabaseObserver, type TransactionOptions } from '../database.ts'
 import { isConflict } from './postgres-faults.ts'
 import { type Limits, openPool, pause, readingPool, retryLost, watchReachability } from './postgres-pool.ts'
 import { reporting, withSqlTexts } from './sql-texts.ts'
@@ -35,8 +35,14 @@ const LONG: Limits = {
 // Our integers (grosze, milliseconds) stay far below 2^53.
 pg.types.setTypeParser(INT8_OID, Number)
 
-export const connectPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
-  const reachability = watchReachability(url, (line) => console.error(`${new Date().toISOString()} ${line}`))
+export const connectPostgres = async (
+  url: string,
+  {
+    onStatement,
+    log = (line) => console.error(`${new Date().toISOString()} ${line}`),
+  }: DatabaseObserver = {},
+): Promise<Database> => {
+  const reachability = watchReachability(url, log)
   const pools = { request: openPool(url, REQUEST, reachability), long: openPool(url, LONG, reachability) }
   try {
     ;(await pools.request.firstConnection()).release()

@@ -2,7 +2,7 @@ import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { CannotStart, type Database, type OnStatement, type TransactionOptions } from '../database.ts'
+import { CannotStart, type Database, type DatabaseObserver, type TransactionOptions } from '../database.ts'
 import { reporting, withSqlTexts } from './sql-texts.ts'
 import type { Sql, Tables } from '../tables.ts'
 import { LRUCache } from 'lru-cache'
@@ -85,7 +85,10 @@ const retryWhileBusy = async (step: () => void, untilMs: number = performance.no
  * SQLite commits without waiting for the disk; a durable transaction is then answered only when the log has been
  * synced, off this thread and for all that wait together (decision 0007). Carts do not wait.
  */
-export const connectSqlite = async (file: string, onStatement?: OnStatement): Promise<Database> => {
+export const connectSqlite = async (
+  file: string,
+  { onStatement }: DatabaseObserver = {},
+): Promise<Database> => {
   const writer = await open(file)
   await retryWhileBusy(() => writer.pragma('journal_mode = WAL'))
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
