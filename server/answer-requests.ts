@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { observeRequests } from '#server/platform/observe/observation.ts'
+import { openLanes } from '#server/platform/limits/lanes.ts'
 import { noticeProxy } from '#server/platform/limits/forgotten-proxy.ts'
 import { serveCachedPage } from '#server/shop/pages/cache/serve-cached-page.ts'
 import type { Services } from './platform/services.ts'
@@ -10,9 +11,11 @@ import type { Services } from './platform/services.ts'
 export const answerRequests = (services: Services, app: Hono) => {
   const answer = getRequestListener(app.fetch)
   const observer = observeRequests(services)
+  const admit = openLanes(services)
   return (request: IncomingMessage, response: ServerResponse): void => {
     const info = observer.begin(request, response)
-    const answerObserved = () => observer.within(info, () => answer(request, response))
+    const answerObserved = () =>
+      admit(request, response, () => void observer.within(info, () => answer(request, response)))
     const notice = noticeProxy(services, request.headers, request.socket.remoteAddress ?? '')
     if (notice) services.log(notice)
     let isServed: ReturnType<typeof serveCachedPage>
@@ -23,7 +26,7 @@ export const answerRequests = (services: Services, app: Hono) => {
       services.log(`cached page: ${String(error)}`)
       isServed = false
     }
-    if (isServed === false) void answerObserved()
+    if (isServed === false) answerObserved()
     else observer.fromCache(info)
     if (typeof isServed !== 'boolean')
       // An error here also occurs in the route, which answers it properly.

@@ -31,6 +31,7 @@ import { registerProcessMetrics } from '#server/platform/observe/process-metrics
 import { startTraces, statementName } from '#server/platform/observe/traces.ts'
 import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
+import { limitCleaning, startSharing } from '#server/platform/limits/limiters.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
@@ -90,6 +91,7 @@ const backgroundTasks: readonly Task[] = [
   identityCleaning,
   changeLogCleaning,
   creationCleaning,
+  limitCleaning,
   deliveryCleaning,
   prizeReturn,
   leadDigestTask,
@@ -168,6 +170,7 @@ export const openShop = async (
     await seedAtStart(identityService(services))
   })
   const versionPoll = startLoop('versions', refresh, { pollMs: VERSION_POLL_MS, log })
+  const sharing = startSharing(services)
   const outbox = startOutbox(services, siteMail(identityService(services), openTransport(settings)))
   const webhooks = startWebhooks(identityService(services))
   const connectors = startConnectors(services)
@@ -186,6 +189,7 @@ export const openShop = async (
 
   const close = async () => {
     await versionPoll.stop()
+    await sharing?.stop()
     await tasks.stop()
     await indexes.stop()
     await searchCounterOf(services).stop()

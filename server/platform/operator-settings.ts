@@ -1,3 +1,4 @@
+import { type Limit, type LimitName, parseLimits } from '#server/platform/limits/limit-table.ts'
 import { CannotStart } from '#server/platform/db/database.ts'
 
 const MIN_TOKEN_LENGTH = 16
@@ -20,6 +21,8 @@ export type OperatorSettings = {
   logsRequests?: boolean
   /** How long a process that ends still answers while /readyz already sends balancers away. */
   drainSeconds?: number
+  /** Limits other than those of `limits/limit-table.ts`; null: switched off. */
+  limits?: Partial<Record<LimitName, Limit | null>>
 }
 
 type Env = Record<string, string | undefined>
@@ -35,7 +38,11 @@ export const readOperatorSettings = (env: Env, isProduction: boolean): OperatorS
   if (logging !== '0' && logging !== '1')
     throw new CannotStart('LOG_REQUESTS: podaj 1, aby zapisywać każde żądanie, albo 0.')
   const traces = readTraces(env)
+  const limits = parseLimits(env['LIMITS'] ?? '')
+  if (typeof limits === 'string')
+    throw new CannotStart(`LIMITS: ${limits}. Podaj np. orders-by-network=30/10m,searches=off.`)
   return {
+    limits,
     ...(metricsToken !== undefined && { metricsToken }),
     ...(traces && { traces }),
     logsRequests: logging === '1',

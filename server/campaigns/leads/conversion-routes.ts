@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf, periodSecondsOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import type { Campaign } from '#campaign/campaign.ts'
 import { conversion } from '#contract/display/conversion.ts'
@@ -22,10 +22,6 @@ import type { ValueCheck } from '../fields/check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 
 const MAX_VIEWER_ID = 100
-/** Leads from one network in a period; an office or a stand at a trade fair stays below. */
-export const LEADS = { points: 120, duration: 600 }
-/** Of those, leads that cause a mail to the entered address. */
-const CONFIRMATION_MAILS = { points: 60, duration: 600 }
 
 type RequestBody = v.InferOutput<typeof conversion.request>
 
@@ -33,8 +29,8 @@ type RequestBody = v.InferOutput<typeof conversion.request>
 export const conversionRoutes = (services: Services, checkValue: ValueCheck): Hono => {
   const app = new Hono()
   const answerError = answerDisplayError(services)
-  const leads = new RateLimiterMemory(LEADS)
-  const confirmationLimiter = new RateLimiterMemory(CONFIRMATION_MAILS)
+  const leads = limiterOf(services, 'leads')
+  const confirmationLimiter = limiterOf(services, 'leads-to-confirm')
   const refused = (error: Error, c: Context) => {
     if (!(error instanceof Refusal)) return answerError(error, c)
     setRetryAfter(c, error)
@@ -75,7 +71,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, {
             ...NO_STORE,
             ...headers,
-            'Retry-After': String(LEADS.duration),
+            'Retry-After': String(periodSecondsOf(services, 'leads')),
           })
         }
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)

@@ -5,7 +5,7 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { formRoutes } from '../definitions/form-routes.ts'
 import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
-import { openSubmissionRate, type SubmissionRate, submissionRate } from './rate-limit.ts'
+import { countSubmission } from './rate-limit.ts'
 import { answerOnce } from '#server/identity/once/answer-once.ts'
 import { currentOnce } from '#server/identity/once/once-run.ts'
 import { maxBodyBytes, readFeedback } from '#server/forms/submissions/reading/read-feedback.ts'
@@ -14,11 +14,9 @@ import { refillOf } from '../challenges/refill.ts'
 import { formNotFound, noRoute, wrongMediaType } from '../definitions/refusals.ts'
 import { submitForm, type SubmitOptions } from './submit-form.ts'
 
-export type ContactFormOptions = SubmitOptions & { rate?: SubmissionRate | undefined }
-
 /** The contact forms' REST calls, below `/wp-json/contact-form-7/v1/contact-forms`. */
-export const formApiRoutes = (services: Services, options: ContactFormOptions = {}): Hono => {
-  const countSubmission = options.rate ? openSubmissionRate(options.rate) : services.get(submissionRate)
+export const formApiRoutes = (services: Services, options: SubmitOptions = {}): Hono => {
+  const count = countSubmission(services)
   const formOf = async (c: Context): Promise<CompiledForm> => {
     const form = await loadForm(services, c.req.param('id') ?? '')
     if (!form) throw formNotFound()
@@ -34,7 +32,7 @@ export const formApiRoutes = (services: Services, options: ContactFormOptions = 
     if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw wrongMediaType()
     const form = await formOf(c)
     // Counted before the body is read, so that a body above the rate limit is not read.
-    await countSubmission(clientNetwork(c, services), form.id)
+    await count(clientNetwork(c, services), form.id)
     const once = { caller: () => clientNetwork(c, services), maxBytes: maxBodyBytes(form.tags) }
     return answerOnce(c, services, once, async () => {
       const submission = await readSubmission(c, services, form, await readFeedback(c, form.tags))
