@@ -88,7 +88,7 @@ describe.each(engines)('what an operator sees of a shop on %s', (engine) => {
             if (what === 'parser') JSON.parse(`{"a": ${value}`)
             throw new Error(`Key (email)=(${value}) already exists: "${value}" of '${value}'`)
           })
-          .post('/calls/', async (c) => {
+          .post('/calls/now/', async (c) => {
             await fetch(`${service.url}/secret-path`)
             return c.text('ok')
           }),
@@ -208,13 +208,13 @@ describe.each(engines)('what an operator sees of a shop on %s', (engine) => {
   })
 
   it('follows a request through statements and outgoing calls', async () => {
-    await send('/calls/', '""', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })
-    await send('/calls/', '""', { traceparent: `00-${TRACE.replace('4', '5')}-00f067aa0ba902b7-00` })
+    await send('/calls/now/', '""', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` })
+    await send('/calls/now/', '""', { traceparent: `00-${TRACE.replace('4', '5')}-00f067aa0ba902b7-00` })
     await send(`/?wc-ajax=get_refreshed_fragments`, '', { traceparent: `00-${TRACE}-00f067aa0ba902b8-01` })
     const names = () => collector.spans().map(({ name }) => name)
     await expect.poll(names, { timeout: 8_000 }).toContain('POST wc-ajax=get_refreshed_fragments')
     const spans = collector.spans().filter(({ traceId }) => traceId === TRACE)
-    const server = spans.find(({ name }) => name === 'POST /calls/')
+    const server = spans.find(({ name }) => name === 'POST /calls/now/')
     expect(server).toMatchObject({ parentSpanId: '00f067aa0ba902b7', kind: 2 })
     expect(spans.find(({ parentSpanId }) => parentSpanId === server.spanId)).toMatchObject({
       name: 'HTTP GET',

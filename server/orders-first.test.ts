@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createApp } from './app.ts'
 import { lanes } from '#server/platform/limits/lanes.ts'
 import { metrics } from '#server/platform/observe/metrics.ts'
 import { sessionCookieName } from '#server/shop/cart/cart-cookies.ts'
@@ -16,7 +17,13 @@ const CRAWLED = 40
 it.each(engines)(
   'an order on %s waits for none of the messages and crawlers that came before it',
   async (engine) => {
-    const shop = await openHttpShop(engine, { pageCacheMb: 0 })
+    const shop = await openHttpShop(engine, {
+      pageCacheMb: 0,
+      createApp: (services) => {
+        services.settings.limits = { 'contact-forms': null }
+        return createApp(services)
+      },
+    })
     const { services, port } = shop
     services.settings.limits = { 'contact-forms': null }
     const product = await addProduct(services.db, { stock: 50 })

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { metrics } from '#server/platform/observe/metrics.ts'
 import { engines } from '#server/testing/open-test-database.ts'
@@ -68,7 +69,8 @@ it.each([
 ])('%s %s of %s goes by lane %s', (method, url, agent, lane) => expect(laneOf(method, url, agent)).toBe(lane))
 
 describe.each(engines)('limits on %s', (engine) => {
-  const test = shareShop(() => openTestShop(engine))
+  // Without routes, which open their limits at once.
+  const test = shareShop(() => openTestShop(engine, { createApp: () => new Hono() }))
   const NAME: LimitName = 'companies'
   const { points } = limitTable[NAME]
 
@@ -103,7 +105,7 @@ describe.each(engines)('limits on %s', (engine) => {
 })
 
 describe('limits of two processes on PostgreSQL', () => {
-  const test = shareShop(() => openTestShop('postgres'))
+  const test = shareShop(() => openTestShop('postgres', { createApp: () => new Hono() }))
 
   it('are one for both, and store nobody’s address', async () => {
     const second = await openSecondProcess(test.services)
