@@ -25,7 +25,6 @@ it.each(engines)(
       },
     })
     const { services, port } = shop
-    services.settings.limits = { 'contact-forms': null }
     const product = await addProduct(services.db, { stock: 50 })
     const carts = await saveTestCarts(services.db, ORDERS, [product])
     const form = await addForm(shop)
@@ -56,23 +55,24 @@ it.each(engines)(
         'your-name': 'Jan',
         'your-email': `jan${number}@example.pl`,
         'your-message': 'Czy jest dąb?',
-      }).then(async (response) => {
-        expect((await response.json()) as object).toMatchObject({ status: 'mail_sent' })
+      }).then((response) => {
         answeredOne()
+        return response.status
       }),
     )
     const crawlers = Array.from({ length: CRAWLED }, () =>
       fetch(`http://127.0.0.1:${port}/`, { headers: { 'user-agent': 'Googlebot/2.1' } }).then(answeredOne),
     )
     await expect
-      .poll(() => services.get(metrics).render())
+      .poll(() => services.get(metrics).render(), { timeout: 30_000, interval: 5 })
       .toMatch(/klepka_lane_waiting\{lane="leads"\} [1-9]/)
     const before = answered
     await Promise.all(carts.map(order))
     const during = answered - before
     // Those that were running, and the few that run beside orders.
     expect(during).toBeLessThan(lanes.leads.running + lanes.bots.running + (MESSAGES + CRAWLED) / 4)
-    await Promise.all([...messages, ...crawlers])
+    await Promise.all(crawlers)
+    expect(new Set(await Promise.all(messages))).toEqual(new Set([200]))
     await shop.close()
   },
 )
