@@ -27,7 +27,11 @@ const KEY = 'Idempotency-Key'
 const newKey = () => crypto.randomUUID()
 
 describe.each(engines)('a call with a key on %s', (engine) => {
-  const test = shareShop(() => openTestShop(engine))
+  const test = shareShop(() =>
+    openTestShop(engine, {
+      settings: { botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 } },
+    }),
+  )
   const owner = shareOwner(test)
   const rows = async (table: 'contact_messages' | 'creations' | 'orders') =>
     Number(
@@ -112,7 +116,7 @@ describe.each(engines)('a call with a key on %s', (engine) => {
     const { send, count } = openCounting(() => gate.promise.then(() => new Response('done')))
     const key = newKey()
     const first = send(key)
-    await expect.poll(count).toBe(1)
+    await expect.poll(count, { timeout: 10_000 }).toBe(1)
     const second = await send(key)
     expect([second.status, JSON.parse(second.text)]).toEqual([409, { code: 'key_in_use', retry: 1 }])
     gate.resolve()
@@ -172,7 +176,7 @@ describe.each(engines)('a call with a key on %s', (engine) => {
     })
     const key = newKey()
     const frozen = send(key)
-    await expect.poll(count).toBe(1)
+    await expect.poll(count, { timeout: 10_000 }).toBe(1)
     test.clock.nowMs += CLAIM_LEASE_MS - 1
     expect((await send(key)).status).toBe(409)
     test.clock.nowMs += 2

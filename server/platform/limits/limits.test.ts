@@ -7,7 +7,6 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { openSecondProcess } from '#server/testing/processes/open-second-process.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { readOperatorSettings } from '#server/platform/operator-settings.ts'
-import { laneOf } from './lanes.ts'
 import { type LimitName, limitTable, parseLimits } from './limit-table.ts'
 import { limitCleaning, limiterOf, openLimiter, shareCounts } from './limiters.ts'
 
@@ -55,18 +54,6 @@ it.each(['orders=3/1h', 'leads=0/1h', 'leads=5', 'leads=5/1w', 'toString=1/1h'])
   'a start with LIMITS=%s ends with a line that says what is wrong',
   (text) => expect(() => readOperatorSettings({ LIMITS: text }, false)).toThrow(text),
 )
-
-it.each([
-  ['POST', '/?wc-ajax=checkout', 'Chrome', 'orders'],
-  ['POST', '/zamowienie/order-pay/1/', 'Chrome', 'orders'],
-  ['POST', '/wp-json/wc/store/v1/checkout', 'app', 'orders'],
-  ['POST', '/api/display/conversion/v1', 'Chrome', 'leads'],
-  ['POST', '/wp-json/contact-form-7/v1/contact-forms/7/feedback', 'Chrome', 'leads'],
-  ['GET', '/produkt/dab/', 'Googlebot/2.1', 'bots'],
-  ['GET', '/produkt/dab/', 'Chrome', undefined],
-  ['GET', '/readyz', 'curl/8', undefined],
-  ['POST', '/?wc-ajax=add_to_cart', 'Chrome', undefined],
-])('%s %s of %s goes by lane %s', (method, url, agent, lane) => expect(laneOf(method, url, agent)).toBe(lane))
 
 describe.each(engines)('limits on %s', (engine) => {
   // Without routes, which open their limits at once.
