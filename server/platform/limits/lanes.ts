@@ -23,7 +23,7 @@ export const lanes: Record<LaneName, Lane> = {
 const WAIT_LIMIT_MS = 10_000
 const RETRY_SECONDS = '5'
 
-const CHECKOUT = /[?&]wc-ajax=checkout(?:&|$)|^\/zamowienie\/|\/wc\/store(?:\/v1)?\/checkout|^\/platnosci\/
+const CHECKOUT = /[?&]wc-ajax=checkout(?:&|$)|^\/zamowienie\/|\/wc\/store(?:\/v1)?\/checkout|^\/platnosci\//
 /** Views and closes are counted in memory: they delay nobody. */
 const LEADS = /^\/api\/display\/(?:conversion|play)\b|\/contact-forms\/\d+\/feedback/
 
