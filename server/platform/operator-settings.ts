@@ -1,4 +1,4 @@
-import { type Limit, type LimitName, parseLimits } from '#server/platform/limits/limit-table.ts'
+import { type Limit, type LimitName, parseLimits } from '#server/platform/limit-table.ts'
 import { CannotStart } from '#server/platform/db/database.ts'
 
 const MIN_TOKEN_LENGTH = 16
@@ -21,7 +21,7 @@ export type OperatorSettings = {
   logsRequests?: boolean
   /** How long a process that ends still answers while /readyz already sends balancers away. */
   drainSeconds?: number
-  /** Limits other than those of `limits/limit-table.ts`; null: switched off. */
+  /** Limits other than those of `limit-table.ts`; null: switched off. */
   limits?: Partial<Record<LimitName, Limit | null>>
 }
 

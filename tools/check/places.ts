@@ -6,6 +6,7 @@ const ROOTS = new Set([
   'campaign',
   'console',
   'contract',
+  'deploy',
   'docs',
   'e2e',
   'fixtures',

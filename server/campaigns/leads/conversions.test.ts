@@ -10,7 +10,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { conversionRoutes } from './conversion-routes.ts'
 import { type EventCounter, startEventCounter } from '../results/count-events.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { eventRoutes } from '../results/event-routes.ts'
 import { listCounts } from '../editor/count-store.ts'
 

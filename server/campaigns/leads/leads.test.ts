@@ -18,7 +18,7 @@ import {
   openCampaignShop,
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { sendLeadDigests } from './lead-digest.ts'
 import { leadUrl } from './lead-links.ts'
 import { removeLead } from './remove-lead.ts'

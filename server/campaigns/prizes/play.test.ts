@@ -15,7 +15,7 @@ import {
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { RESERVE_PRIZE_MS, MAX_RESERVED, playGame } from './play-game.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { returnPrizes } from './prize-stock.ts'
 import { addCodes } from './save-codes.ts'
 

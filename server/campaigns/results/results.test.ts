@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInHoldout } from '#campaign/targeting/pick-variants.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { listCampaigns } from '../editor/list-campaigns.ts'
 import { removeCampaign } from '../editor/change-campaign.ts'
 import type { CampaignSiteSettings } from '../editor/site-settings.ts'

@@ -6,7 +6,7 @@ import { addForm, FORM_BROWSER, letter } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { type PlainOutcome, submitPlainForm } from './plain-post.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 
 describe.each(engines)('a form sent without a script on %s', (engine) => {
   let test: TestShop

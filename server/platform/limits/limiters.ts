@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { metrics } from '#server/platform/observe/metrics.ts'
 import { startLoop } from '#server/platform/jobs/loop.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
-import { type Limit, type LimitName, limitTable } from './limit-table.ts'
+import { type Limit, type LimitName, limitTable } from '#server/platform/limit-table.ts'
 import { addCounts, removeCountsBefore } from './count-store.ts'
 import { removeInSteps } from '../db/remove-in-steps.ts'
 import { defineTask } from '../jobs/tasks.ts'
@@ -63,7 +63,7 @@ export const periodSecondsOf = (services: Services, name: LimitName): number =>
 export const limiterOf = (services: Services, name: LimitName): Limiter =>
   openLimiter(services, name, limitOf(services, name), name)
 
-/** A limit whose numbers are stored elsewhere, such as in the settings of a site. `name` is what is counted as refused. */
+/** A limit whose numbers are stored elsewhere, as in a site's settings. `name` is what is counted as refused. */
 export const openLimiter = (services: Services, id: string, limit: Limit | null, name: string): Limiter => {
   const { known, refused } = services.get(limits)
   const found = known.get(id)

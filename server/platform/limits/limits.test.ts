@@ -7,7 +7,7 @@ import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { openSecondProcess } from '#server/testing/processes/open-second-process.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { readOperatorSettings } from '#server/platform/operator-settings.ts'
-import { type LimitName, limitTable, parseLimits } from './limit-table.ts'
+import { type LimitName, limitTable, parseLimits } from '#server/platform/limit-table.ts'
 import { limitCleaning, limiterOf, openLimiter, shareCounts } from './limiters.ts'
 
 const pass = (work: Promise<void>) =>

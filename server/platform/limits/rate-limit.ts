@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#server/platform/services.ts'
 import { clientNetwork } from './client-network.ts'
-import type { LimitName } from './limit-table.ts'
+import type { LimitName } from '#server/platform/limit-table.ts'
 import { limiterOf } from './limiters.ts'
 
 /**

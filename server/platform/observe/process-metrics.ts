@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { QueueTable } from '#server/platform/jobs/queue.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { metrics, type Reading } from './metrics.ts'
 
@@ -10,7 +9,8 @@ const DELAY_RESOLUTION_MS = 20
 /** Several readers, or an impatient one, cost the database no more than one. */
 const CACHED_MS = 5_000
 
-const QUEUES: Record<QueueTable, string> = {
+/** Tables with jobs, as `platform/jobs/queue.ts` works on them. */
+const QUEUES = {
   outbox: 'mail',
   webhook_deliveries: 'webhooks',
   connector_deliveries: 'connectors',
@@ -61,7 +61,7 @@ export const registerProcessMetrics = (services: Services): void => {
 
   const readQueues = cached(now, () =>
     Promise.all(
-      (Object.keys(QUEUES) as QueueTable[]).map(async (table) => {
+      (Object.keys(QUEUES) as (keyof typeof QUEUES)[]).map(async (table) => {
         const row = await db.read
           .selectFrom(table as 'outbox')
           .select((select) => [select.fn.countAll().as('waiting'), select.fn.min('created_ms').as('oldest')])

@@ -31,7 +31,7 @@ const requests = new AsyncLocalStorage<RequestInfo>()
 export const currentRequest = (): RequestInfo | undefined => requests.getStore()
 
 /** The id of the current request, which its answer and its lines of the log have; else a new one. */
-export const requestIdOf = (): string => requests.getStore()?.id ?? randomUUID()
+export const currentRequestId = (): string => requests.getStore()?.id ?? randomUUID()
 
 export const withRequest = <T>(info: RequestInfo, work: () => T): T => requests.run(info, work)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Services } from '#server/platform/services.ts'
 import { makeServices } from '#server/testing/make.ts'
 import { networkOf } from '#server/platform/limits/client-network.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { countOrderAttempt, mayOrder } from './order-rate.ts'
 
 const openShop = () => makeServices({ settings: { isProduction: true } as Services['settings'] })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { requestIdOf, routeOf } from '#server/platform/observe/request-info.ts'
+import { currentRequestId, routeOf } from '#server/platform/observe/request-info.ts'
 import { DatabaseUnavailable } from '#server/platform/db/database-unavailable.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
@@ -52,7 +52,7 @@ export const answerNotFound = async (c: Context, services: Services): Promise<Re
  */
 export const answerError = async (c: Context, services: Services, error: Error): Promise<Response> => {
   const refusal = error instanceof Refusal ? error : undefined
-  const requestId = refusal ? undefined : requestIdOf()
+  const requestId = refusal ? undefined : currentRequestId()
   if (requestId) services.log(`${requestId} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`)
 
   if (refusal) setRetryAfter(c, refusal)

@@ -11,7 +11,7 @@ import { shareShop } from '#server/testing/share-shop.ts'
 import { CART_LIFETIME_MS, DEFAULT_EMPTY_CART_HOURS, queueNotice } from '#server/shop/cart/cart-document.ts'
 import { changeCart } from './change-cart.ts'
 import { loadCart, removeExpiredCarts } from '#server/shop/cart/load-cart.ts'
-import { limitTable } from '#server/platform/limits/limit-table.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { cartSpaceOf } from './cart-space.ts'
 
 const HOUR_MS = 3_600_000

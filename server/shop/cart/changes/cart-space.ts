@@ -4,7 +4,11 @@ import { currentNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 
-export type ConsumeCartSpace = (growth: { isNew: boolean; bytes: number }) => Promise<void>
+const MS_PER_SECOND = 1_000
+
+/** What a change adds to what the shop stores. */
+type CartGrowth = { isNew: boolean; bytes: number }
+export type ConsumeCartSpace = (growth: CartGrowth) => Promise<void>
 
 /**
  * Call it when a request begins to change a cart. The returned function consumes the network's limits before the
@@ -22,6 +26,7 @@ export const cartSpaceOf = (services: Services): ConsumeCartSpace => {
   }
 }
 
+/** Throws with the time after which the network has something left. */
 const consume = async (limiter: Limiter, network: string, points: number): Promise<void> => {
   const waitMs = await limiter.consume(network, points).then(
     () => undefined,
@@ -29,6 +34,6 @@ const consume = async (limiter: Limiter, network: string, points: number): Promi
   )
   if (waitMs !== undefined)
     throw new Refusal(429, 'too_many_requests', cartStrings.tooManyCarts, {
-      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)),
     })
 }
