@@ -27,8 +27,9 @@ const row = (
 ): LimitRow => ({ what, by, points, durationSeconds, ...(isProductionOnly && { isProductionOnly }) })
 
 /**
- * Every limit of how often something may be done, by name. The operator changes them with `LIMITS`;
- * docs/limits.md lists them, and a test compares both. The numbers are generous: a household, an office or a carrier's NAT is one network.
+ * Every limit of how often something may be done, by name. The operator changes them with `LIMITS`; the page
+ * docs/limits.md lists them, and a test compares both. The numbers are generous: a household, an office or a
+ * carrier's NAT is one network.
  */
 export const limitTable = {
   'orders-by-network': row('orders', 'network', 30, 10 * MINUTE, true),

@@ -6,7 +6,9 @@ import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** What a change adds to what the shop stores. */
+/**
+ * What a change adds to what the shop stores: a cart, or only bytes of one.
+ */
 type CartGrowth = { isNew: boolean; bytes: number }
 export type ConsumeCartSpace = (growth: CartGrowth) => Promise<void>
 
