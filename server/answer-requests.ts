@@ -15,7 +15,7 @@ export const answerRequests = (services: Services, app: Hono) => {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const info = observer.begin(request, response)
     const answerObserved = () =>
-      admit(request, response, () => void observer.within(info, () => answer(request, response)))
+      admit(request, response, () => void observer.within(info, response, () => answer(request, response)))
     const notice = noticeProxy(services, request.headers, request.socket.remoteAddress ?? '')
     if (notice) services.log(notice)
     let isServed: ReturnType<typeof serveCachedPage>
