@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { observeRequests } from '#server/platform/observe/observation.ts'
+import { openLanes } from '#server/platform/limits/lanes.ts'
 import { noticeProxy } from '#server/platform/limits/forgotten-proxy.ts'
 import { serveCachedPage } from '#server/shop/pages/cache/serve-cached-page.ts'
 import type { Services } from './platform/services.ts'
@@ -8,7 +10,12 @@ import type { Services } from './platform/services.ts'
 /** What the HTTP server does with each request: a cached page where there is one, else the shop's routes. */
 export const answerRequests = (services: Services, app: Hono) => {
   const answer = getRequestListener(app.fetch)
+  const observer = observeRequests(services)
+  const admit = openLanes(services)
   return (request: IncomingMessage, response: ServerResponse): void => {
+    const info = observer.begin(request, response)
+    const answerObserved = () =>
+      admit(request, response, () => void observer.within(info, response, () => answer(request, response)))
     const notice = noticeProxy(services, request.headers, request.socket.remoteAddress ?? '')
     if (notice) services.log(notice)
     let isServed: ReturnType<typeof serveCachedPage>
@@ -16,14 +23,13 @@ export const answerRequests = (services: Services, app: Hono) => {
       isServed = serveCachedPage(services, request, response)
     } catch (error) {
       // No page may end the process.
-      services.log(`cached page ${request.url}: ${String(error)}`)
+      services.log(`cached page: ${String(error)}`)
       isServed = false
     }
-    if (isServed === false) void answer(request, response)
-    else if (isServed !== true)
+    if (isServed === false) answerObserved()
+    else observer.fromCache(info)
+    if (typeof isServed !== 'boolean')
       // An error here also occurs in the route, which answers it properly.
-      void isServed
-        .catch(() => false)
-        .then((isAnswered) => (isAnswered ? undefined : answer(request, response)))
+      void isServed.catch(() => false).then((isAnswered) => (isAnswered ? undefined : answerObserved()))
   }
 }

@@ -58,6 +58,8 @@ import { guardRequests } from '#server/platform/http/security-headers.ts'
 import { rememberClient } from '#server/platform/limits/client-network.ts'
 import { allowOrigins, FORM_HEADERS, isAllowedOrigin } from '#server/platform/http/allowed-origins.ts'
 import { sameOriginOnly } from '#server/platform/http/same-origin.ts'
+import { observeRoutes } from '#server/platform/observe/observe-routes.ts'
+import { createObservedRouter } from '#server/platform/observe/request-info.ts'
 import { devMailRoutes } from '#server/platform/mail/dev-routes.ts'
 import { memberOrdersRoutes } from '#server/shop/account/orders-routes.ts'
 import { accountPageRoutes } from '#server/shop/account/routes.ts'
@@ -86,13 +88,14 @@ const pageForms = { drawShortCodes: renderShortCodes, submitPlainForm }
 
 /** Every route of the shop. Order matters only where a comment says so. */
 export const createApp = (services: Services): Hono => {
-  const app = new Hono()
+  const app = new Hono({ router: createObservedRouter() })
   // Refusals before a route is reached have the format of the caller's wire, too.
   app.onError((error, c) =>
     isWirePath(c.req.path) ? answerProblem(c, services, error) : answerError(c, services, error),
   )
   app.notFound((c) => answerNotFound(c, services))
 
+  app.route('/', observeRoutes(services))
   // Called by every page with a form and answered from memory, so no middleware runs before it.
   app.route('/', schemaRoutes(services))
 

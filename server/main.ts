@@ -14,6 +14,7 @@ import { type DemoBank, openDemoBank } from './dev/demo-bank.ts'
 import { openDemoConnectors } from './dev/demo-connectors.ts'
 import { openDemoKsef } from './dev/demo-ksef.ts'
 import { GALLERY_PATH } from '#server/campaigns/gallery/gallery-routes.ts'
+import { readiness } from '#server/platform/observe/readiness.ts'
 import { missingForSale } from '#server/shop/opening/missing-for-sale.ts'
 import { readServerSettings } from './platform/settings.ts'
 import type { Services } from './platform/services.ts'
@@ -49,6 +50,9 @@ const main = async () => {
   await greet(services, server, { blog, bank })
 
   const stop = async () => {
+    // Balancers send nothing more; what still comes in is answered meanwhile.
+    services.get(readiness).isDraining = true
+    await new Promise((resolve) => setTimeout(resolve, (settings.drainSeconds ?? 0) * MS_PER_SECOND))
     // Connections still open by then are closed; what was answered is written all the same.
     const hurry = setTimeout(() => {
       server.closeAllConnections()

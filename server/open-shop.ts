@@ -11,7 +11,7 @@ import { eventCounterOf } from '#server/campaigns/results/count-events.ts'
 import { customerTask } from '#server/customers/cards/refresh-customers.ts'
 import { retentionTask } from '#server/customers/retention/retention.ts'
 import { messageCleaning } from '#server/forms/inbox/clean-messages.ts'
-import { creationCleaning } from '#server/console/http/create-once.ts'
+import { creationCleaning } from '#server/identity/once/create-once.ts'
 import { changeLogCleaning } from '#server/identity/audit/change-log.ts'
 import { identityCleaning } from '#server/identity/clean-identity-rows.ts'
 import { seedAtStart } from '#server/identity/seed/load-seed.ts'
@@ -25,8 +25,13 @@ import { withLease } from '#server/platform/db/process-lease.ts'
 import { loadVersions } from '#server/platform/db/versions.ts'
 import { startLoop } from '#server/platform/jobs/loop.ts'
 import { startTasks, type Task } from '#server/platform/jobs/tasks.ts'
+import { createLogger } from '#server/platform/observe/logger.ts'
+import { observation } from '#server/platform/observe/observation.ts'
+import { registerProcessMetrics } from '#server/platform/observe/process-metrics.ts'
+import { startTraces, statementName } from '#server/platform/observe/traces.ts'
 import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
+import { limitCleaning, startSharing } from '#server/platform/limits/limiters.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
@@ -87,6 +92,7 @@ const backgroundTasks: readonly Task[] = [
   identityCleaning,
   changeLogCleaning,
   creationCleaning,
+  limitCleaning,
   deliveryCleaning,
   prizeReturn,
   leadDigestTask,
@@ -114,7 +120,17 @@ export const openShop = async (
   openDataFolder(settings.dataFolder)
   // PostgreSQL serves several processes; an SQLite file belongs to one.
   const unlock = 'sqliteFile' in settings.database ? lockDataFolder(settings.dataFolder) : () => {}
-  const db = await connect(settings.database)
+  const logger = createLogger({
+    isJson: settings.isProduction,
+    logsRequests: settings.logsRequests ?? false,
+  })
+  const { log } = logger
+  const traces = settings.traces && startTraces({ ...settings.traces, log })
+  const db = await connect(settings.database, {
+    log,
+    onStatement:
+      traces && ((text, ms) => traces.record('database', ms, { 'db.query.text': statementName(text) })),
+  })
   await migrate(db, Date.now())
   const isNewDemo =
     !settings.isProduction &&
@@ -139,8 +155,10 @@ export const openShop = async (
     versions: () => versions,
     refresh,
     mailWaiting: () => outbox.wake(),
-    log: (line) => console.error(`${new Date().toISOString()} ${line}`),
+    log,
   })
+  Object.assign(services.get(observation), { logger, traces })
+  registerProcessMetrics(services)
   connectWings(services)
   await withLease(db, 'start', async () => {
     // Loads the changes of a process that was first.
@@ -153,8 +171,8 @@ export const openShop = async (
     await identityService(services).directory()
     await seedAtStart(identityService(services))
   })
-  const { log } = services
   const versionPoll = startLoop('versions', refresh, { pollMs: VERSION_POLL_MS, log })
+  const sharing = startSharing(services)
   const outbox = startOutbox(services, siteMail(identityService(services), openTransport(settings)))
   const webhooks = startWebhooks(identityService(services))
   const connectors = startConnectors(services)
@@ -173,6 +191,7 @@ export const openShop = async (
 
   const close = async () => {
     await versionPoll.stop()
+    await sharing?.stop()
     await tasks.stop()
     await indexes.stop()
     await searchCounterOf(services).stop()
@@ -183,6 +202,8 @@ export const openShop = async (
     await campaignEvents.stop()
     await views.stop()
     await db.close()
+    await traces?.close()
+    logger.flush()
     unlock()
   }
   return { services, close }

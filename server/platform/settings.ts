@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { type OperatorSettings, readOperatorSettings } from './operator-settings.ts'
 import { CannotStart, type DatabaseAddress } from '#server/platform/db/database.ts'
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -16,7 +17,7 @@ const DEFAULT_PAGE_CACHE_MB = 64
 const DEFAULT_KEEP_ALIVE_SECONDS = 80
 
 /** The operator's configuration from the environment, read once at start. */
-export type Settings = {
+export type Settings = OperatorSettings & {
   isProduction: boolean
   host: string
   port: number
@@ -191,6 +192,7 @@ export const readServerSettings = (
     trustedProxies,
     pageCacheMb,
     keepAliveSeconds,
+    ...readOperatorSettings(env, isProduction),
     ...(emptyCartHours && { emptyCartHours }),
     ...(eventDays && { eventDays }),
     ...(analyticsDays && { analyticsDays }),

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { CONTACT_FORMS_PATH } from '#contract/contact-forms/wire.ts'
-import { type ContactFormOptions, formApiRoutes } from '#server/forms/submissions/routes.ts'
+import { formApiRoutes } from '#server/forms/submissions/routes.ts'
+import type { SubmitOptions } from '#server/forms/submissions/submit-form.ts'
+import type { Limit } from '#server/platform/limit-table.ts'
 import { schemaRoutes } from '#server/forms/definitions/form-routes.ts'
 import type { Services } from '../platform/services.ts'
 import type { ShopSettings } from '#server/platform/shop-settings/shop-settings.ts'
 import type { Engine } from './open-test-database.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
-
-/** Far above the number of posts in a test: the limit has tests of its own. */
-const NO_LIMIT = { points: 1_000_000, durationSeconds: 1 }
 
 export type FormShop = TestShop & {
   /** The owner's messages, newest last, with fields by name. */
@@ -55,15 +54,23 @@ export const openFormShop = async (
   {
     settings = {},
     wrap = (services) => services,
+    rate = null,
     ...options
-  }: ContactFormOptions & { settings?: Partial<ShopSettings>; wrap?: (services: Services) => Services } = {},
+  }: SubmitOptions & {
+    settings?: Partial<ShopSettings>
+    wrap?: (services: Services) => Services
+    /** None, unless a test is about it. */
+    rate?: Limit | null
+  } = {},
 ): Promise<FormShop> => {
   const test = await openTestShop(engine, {
     settings: { botCheck: { provider: 'none', siteKey: '', secretKey: '', threshold: 0.5 }, ...settings },
-    createApp: (services) =>
-      new Hono()
+    createApp: (services) => {
+      services.settings.limits = { 'contact-forms': rate }
+      return new Hono()
         .route('/', schemaRoutes(services))
-        .route(CONTACT_FORMS_PATH, formApiRoutes(wrap(services), { rate: NO_LIMIT, ...options })),
+        .route(CONTACT_FORMS_PATH, formApiRoutes(wrap(services), options))
+    },
   })
   const { read } = test.services.db
   return {

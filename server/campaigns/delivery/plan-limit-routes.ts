@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { limitLogs } from '#contract/display/limit-logs.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -11,13 +11,12 @@ import { restrictionId } from '../sites/plan-restriction.ts'
 import { admitOrigin } from '../http/site-origin.ts'
 import { addLimitLog } from '../editor/store.ts'
 
-const POINTS = 30
 const MINUTE_SECONDS = 60
 
 /** Stores the owner's answer to the notice that a site is over its plan: one of two GET calls that write. */
 export const limitRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'plan-notices')
 
   app.get(
     displayPaths.limitLogs,

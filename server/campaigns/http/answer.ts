@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
+import { currentRequestId, routeOf } from '#server/platform/observe/request-info.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Headers of every answer for one page: not cached, no content sniffing. */
@@ -14,8 +14,8 @@ export const answerDisplayError =
       setRetryAfter(c, error)
       return c.json({ error: error.code }, error.status, NO_STORE)
     }
-    const id = randomUUID()
-    log(`${id} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+    const id = currentRequestId()
+    log(`${id} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`)
     return c.json({ error: 'internal_error', request_id: id }, 500, NO_STORE)
   }
 

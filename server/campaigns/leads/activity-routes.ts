@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { CAMPAIGN_ID } from '#campaign/references.ts'
 import { conversionActivities, totalWebsiteSession } from '#contract/display/events.ts'
@@ -18,7 +18,6 @@ import { raiseActivity } from './store.ts'
 const SESSION_MS = 1_800_000
 /** Reports within this time are repeats of the same view. */
 const SHOWING_MS = 1_000
-const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
 const MAX_STORE = 40
 const MAX_CUSTOMER = 100
@@ -28,7 +27,7 @@ type Who = { email: string; store_integration: string; store_integration_custome
 /** Later activity of people who left an address or are customers of a store. Nothing is stored of others. */
 export const activityRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'activities')
 
   const contactOf = async (
     siteId: string,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf, periodSecondsOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import type { Campaign } from '#campaign/campaign.ts'
 import { conversion } from '#contract/display/conversion.ts'
@@ -13,6 +13,7 @@ import { answerDisplayError, answerText, NO_STORE, withJsonErrors } from '../htt
 import { countryOf } from '../http/visitor-address.ts'
 import { originHeaders } from '../http/site-origin.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
+import { answerOnce } from '#server/identity/once/answer-once.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -21,10 +22,6 @@ import type { ValueCheck } from '../fields/check-fields.ts'
 import { recordConversion } from './record-conversion.ts'
 
 const MAX_VIEWER_ID = 100
-/** Leads from one network in a period; an office or a stand at a trade fair stays below. */
-export const LEADS = { points: 120, duration: 600 }
-/** Of those, leads that cause a mail to the entered address. */
-const CONFIRMATION_MAILS = { points: 60, duration: 600 }
 
 type RequestBody = v.InferOutput<typeof conversion.request>
 
@@ -32,8 +29,8 @@ type RequestBody = v.InferOutput<typeof conversion.request>
 export const conversionRoutes = (services: Services, checkValue: ValueCheck): Hono => {
   const app = new Hono()
   const answerError = answerDisplayError(services)
-  const leads = new RateLimiterMemory(LEADS)
-  const confirmationLimiter = new RateLimiterMemory(CONFIRMATION_MAILS)
+  const leads = limiterOf(services, 'leads')
+  const confirmationLimiter = limiterOf(services, 'leads-to-confirm')
   const refused = (error: Error, c: Context) => {
     if (!(error instanceof Refusal)) return answerError(error, c)
     setRetryAfter(c, error)
@@ -74,7 +71,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           return c.json({ success: false, message: 'too_many_requests', problems: {} }, 429, {
             ...NO_STORE,
             ...headers,
-            'Retry-After': String(LEADS.duration),
+            'Retry-After': String(periodSecondsOf(services, 'leads')),
           })
         }
         const viewerId = (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID)
@@ -89,8 +86,20 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           isAutomated: isBot(c.req.header('user-agent')),
           measuring: readMeasuring(c, services, site.id),
         }
-        const answer = await recordConversion(services, converting, checkValue)
-        return answerText(JSON.stringify(answer), headers, answer.success ? 200 : 422)
+        return answerOnce(
+          c,
+          services,
+          // The lead has the key as its own, so that a second attempt finds it.
+          {
+            caller: () => `${site.id} ${viewerId || network}`,
+            content: JSON.stringify(raw),
+            isResumable: () => true,
+          },
+          async () => {
+            const answer = await recordConversion(services, converting, checkValue)
+            return answerText(JSON.stringify(answer), headers, answer.success ? 200 : 422)
+          },
+        )
       },
       refused,
     ),

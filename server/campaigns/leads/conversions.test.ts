@@ -10,7 +10,8 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { conversionRoutes } from './conversion-routes.ts'
 import { type EventCounter, startEventCounter } from '../results/count-events.ts'
-import { COUNTED, eventRoutes } from '../results/event-routes.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
+import { eventRoutes } from '../results/event-routes.ts'
 import { listCounts } from '../editor/count-store.ts'
 
 const SITE = 'a1b2c3d4e5f60'
@@ -138,15 +139,19 @@ describe.each(engines)('events and conversions of a campaign, on %s', (engine) =
         { 'x-forwarded-for': network },
       )
     const answers = await Promise.all(
-      Array.from({ length: COUNTED.points + 30 }, (_, number) => from('192.0.2.1', number)),
+      Array.from({ length: limitTable['campaign-events'].points + 30 }, (_, number) =>
+        from('192.0.2.1', number),
+      ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await answers.at(-1)!.json()).toEqual({ poptin_view_id: `fala-192-0-2-1-${COUNTED.points + 29}` })
+    expect(await answers.at(-1)!.json()).toEqual({
+      poptin_view_id: `fala-192-0-2-1-${limitTable['campaign-events'].points + 29}`,
+    })
     await from('192.0.2.2', 1)
     expect((await counts()).find(([cause]) => cause === 'fala')).toEqual([
       'fala',
       'mobile',
-      COUNTED.points + 1,
+      limitTable['campaign-events'].points + 1,
       0,
       0,
     ])
@@ -155,7 +160,7 @@ describe.each(engines)('events and conversions of a campaign, on %s', (engine) =
       .select(({ fn }) => fn.countAll().as('stored'))
       .where('id', 'like', '%fala-%')
       .executeTakeFirstOrThrow()
-    expect(Number(stored)).toBe(COUNTED.points + 1)
+    expect(Number(stored)).toBe(limitTable['campaign-events'].points + 1)
     test.services.settings.trustedProxies = 0
   }, 30_000)
 

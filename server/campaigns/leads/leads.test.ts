@@ -18,7 +18,7 @@ import {
   openCampaignShop,
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
-import { LEADS } from './conversion-routes.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { sendLeadDigests } from './lead-digest.ts'
 import { leadUrl } from './lead-links.ts'
 import { removeLead } from './remove-lead.ts'
@@ -373,8 +373,9 @@ describe.each(engines)('leads, on %s', (engine) => {
         { 'x-forwarded-for': `2001:db8:7:7::${number.toString(16)}` },
       )
     const statuses: number[] = []
-    for (let number = 0; number < LEADS.points + 3; number++) statuses.push((await from(number)).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(LEADS.points)
+    for (let number = 0; number < limitTable.leads.points + 3; number++)
+      statuses.push((await from(number)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limitTable.leads.points)
     const refused = await from(999)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
     expect(

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { ConversionAnswer, conversion } from '#contract/display/conversion.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { currentOnce } from '#server/identity/once/once-run.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
@@ -45,6 +46,7 @@ export const recordConversion = async (
 ): Promise<ConversionAnswer> => {
   const { campaign } = saved
   const nowMs = services.now()
+  const once = currentOnce()
   const checked = await checkLeadFields(campaign, values, nowMs, checkValue)
   if (!checked.ok) return { success: false, message: 'not_valid', problems: checked.problems }
 
@@ -54,7 +56,7 @@ export const recordConversion = async (
     campaign_id: saved.id,
     campaign_name: campaign.name,
     // A page without a key sends each lead once.
-    key: `${site.id}:${body.idempotency_key ?? uuidV7(nowMs, services.randomBytes)}`,
+    key: `${site.id}:${body.idempotency_key ?? once?.id ?? uuidV7(nowMs, services.randomBytes)}`,
     email: checked.email,
     fields_json: JSON.stringify(checked.fields),
     consents_json: JSON.stringify(checked.consents),
@@ -81,6 +83,7 @@ export const recordConversion = async (
         draw: await findPrizeOfLead(tx, first),
       }
     }
+    await once?.mark(tx, 'lead', lead.id)
     await recordLeadConsents(tx, services, lead)
     const { given, draw } = await awardPrize(tx, services, {
       saved,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf, periodSecondsOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { displayPaths } from '#contract/display/paths.ts'
 import { play, type PlayAnswer } from '#contract/display/play.ts'
@@ -22,13 +22,11 @@ import { signPlay } from './play-token.ts'
 import { signVisitor, visitorOf } from '../http/signed-viewer.ts'
 
 const MAX_VIEWER_ID = 100
-/** Plays from one network (possibly an office or a school) in a period. */
-export const PLAYS = { points: 120, duration: 600 }
 
 /** Games that visitors play. */
 export const playRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory(PLAYS)
+  const rate = limiterOf(services, 'games')
   const answerError = answerDisplayError(services)
   const refused = (error: Error, c: Context) => {
     if (!(error instanceof Refusal)) return answerError(error, c)
@@ -75,7 +73,10 @@ export const playRoutes = (services: Services): Hono => {
             () => false,
           ))
         )
-          return refuse(c, 429, 'too_many_requests', { ...headers, 'Retry-After': String(PLAYS.duration) })
+          return refuse(c, 429, 'too_many_requests', {
+            ...headers,
+            'Retry-After': String(periodSecondsOf(services, 'games')),
+          })
         const visitor = visitorOf(services, (c.req.param('viewerId') ?? '').slice(0, MAX_VIEWER_ID))
         const playing = { saved, game, visitor, key: idempotency_key, email }
         if (only_asks) {
@@ -91,7 +92,7 @@ export const playRoutes = (services: Services): Hono => {
         if (!played.ok && played.reason === 'too_many_requests')
           return refuse(c, 429, played.reason, {
             ...headers,
-            'Retry-After': String(played.waitSeconds || PLAYS.duration),
+            'Retry-After': String(played.waitSeconds || periodSecondsOf(services, 'games')),
           })
         if (!played.ok) return refuseBefore(c, played, headers)
         const { draw } = played

@@ -15,7 +15,7 @@ import {
 } from '#server/testing/open-campaign-shop.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { RESERVE_PRIZE_MS, MAX_RESERVED, playGame } from './play-game.ts'
-import { PLAYS } from './play-routes.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { returnPrizes } from './prize-stock.ts'
 import { addCodes } from './save-codes.ts'
 
@@ -643,11 +643,11 @@ describe.each(engines)('prizes, on %s', (engine) => {
     await publish(gameOf(win(), { isWonOnce: false, drawsPerNetwork: 1_000 }))
     const network = (last: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${last}` })
     const answers = await Promise.all(
-      Array.from({ length: PLAYS.points + 5 }, (_, index) =>
+      Array.from({ length: limitTable.games.points + 5 }, (_, index) =>
         play(`siec-${index}`, 'klucz-gry-1', {}, network(index)),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PLAYS.points)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limitTable.games.points)
     expect(answers.at(-1)!.body).toEqual({ success: false, message: 'too_many_requests' })
     expect(
       (

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { browseAbandonment, type BrowsedProduct, saveOrderedProducts } from '#contract/display/browsing.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -12,7 +12,6 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type ProductViewer, recordProductViews } from './product-views.ts'
 
-const POINTS = 60
 const MINUTE_SECONDS = 60
 const MAX_CART_MINOR = 100_000_000_000
 
@@ -22,7 +21,7 @@ const MAX_CART_MINOR = 100_000_000_000
  */
 export const browsingRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'browsing')
 
   const saveViews = async (
     c: Context,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { storePlatforms } from '#contract/display/names.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -17,8 +17,6 @@ import { cachedOffers, openOfferCache, presentOffer } from './offer-cache.ts'
 import { recommend } from './recommend.ts'
 import { sourceOf } from './offers.ts'
 
-/** Requests a minute that need the database; cached products are not limited. */
-const POINTS = 240
 const MINUTE_SECONDS = 60
 const USUAL_CURRENCY = 'USD'
 const TOO_MANY = 'too_many_requests'
@@ -33,7 +31,7 @@ const offersOf = derivedOnce(async (site: PublishedSite, services: Services) =>
 /** Which products the blocks of a campaign show. */
 export const recommendationRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'recommendations')
 
   for (const platform of storePlatforms) {
     app.post(

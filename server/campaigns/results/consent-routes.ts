@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { consent } from '#contract/display/cookies.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -13,12 +13,11 @@ import { loadPublishedSite } from '../sites/published-site.ts'
 
 /** Of the banner that the widget shows: it has one purpose and one text. */
 const VERSION = '1-0'
-const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
 
 /** Choices made in the widget's banner on pages of other sites. */
 export const siteConsentRoutes = (services: Services): Hono => {
-  const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'campaign-consents')
   return new Hono().post(
     displayPaths.consent,
     withJsonErrors(services, async (c) => {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { closed, viewed } from '#contract/display/events.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -17,12 +17,6 @@ import { isBot } from '#server/platform/http/is-bot.ts'
 import type { CampaignEvent, EventCounter } from './count-events.ts'
 
 const MAX_CAUSE = 40
-/**
- * Views and closes of one network that are counted in a period: each stores an id for days. Others get the same answer.
- */
-export const COUNTED = { points: 2_400, duration: 600 }
-/** Views of one network that count for comparisons in a period: no single program decides which variant is better. */
-export const COMPARED = { points: 1_200, duration: 600 }
 const CLOSED = '{"success":true}'
 
 /** `headers`: CORS headers of the answer. */
@@ -32,8 +26,8 @@ type Event = { trigger: string; type: string; event_id?: string | undefined; vie
 /** Views and closes reported by pages. */
 export const eventRoutes = (services: Services, counter: EventCounter): Hono => {
   const app = new Hono()
-  const counted = new RateLimiterMemory(COUNTED)
-  const compared = new RateLimiterMemory(COMPARED)
+  const counted = limiterOf(services, 'campaign-events')
+  const compared = limiterOf(services, 'compared-views')
 
   /** Counts an event of a campaign that is on, from a page of its site; returns the event's id, or the refusal. */
   const count = async (

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import * as v from 'valibot'
 import { goal } from '#contract/display/events.ts'
 import { displayPaths } from '#contract/display/paths.ts'
@@ -12,14 +12,13 @@ import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { enterExperiment, recordGoal } from './experiment.ts'
 
-const POINTS_A_MINUTE = 60
 const MINUTE_SECONDS = 60
 const MAX_VISITOR = 100
 
 /** Reports of compared visitors: those with campaigns and those held out. */
 export const goalRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS_A_MINUTE, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'goals')
   app.post(
     displayPaths.goal,
     withJsonErrors(services, async (c) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isInHoldout } from '#campaign/targeting/pick-variants.ts'
-import { COMPARED } from './event-routes.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { listCampaigns } from '../editor/list-campaigns.ts'
 import { removeCampaign } from '../editor/change-campaign.ts'
 import type { CampaignSiteSettings } from '../editor/site-settings.ts'
@@ -108,15 +108,15 @@ describe.each(engines)('results on %s', (engine) => {
         },
         { 'x-forwarded-for': address },
       )
-    for (let from = 0; from < COMPARED.points + 100; from += 100)
+    for (let from = 0; from < limitTable['compared-views'].points + 100; from += 100)
       await Promise.all(
         Array.from({ length: 100 }, (_, index) => at('192.0.2.66', `zmyślony-${from + index}`)),
       )
     expect((await at('192.0.2.67', 'uczciwy')).status).toBe(200)
     const after = (await results()).pairs[0]!.variants.find(({ id }) => id === VARIANT)!
     expect([after.views - before.views, after.visitors - before.visitors]).toEqual([
-      COMPARED.points + 1,
-      COMPARED.points + 1,
+      limitTable['compared-views'].points + 1,
+      limitTable['compared-views'].points + 1,
     ])
     test_.services.settings.trustedProxies = 0
   })

@@ -10,6 +10,7 @@ import {
   shopClientId,
 } from '#contract/display/stores.ts'
 import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
+import { periodSecondsOf } from '#server/platform/limits/limiters.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listCampaignSites } from '../editor/campaign-sites.ts'
@@ -42,8 +43,6 @@ const findShopSite = async (services: Services, address: string): Promise<string
   (await listCampaignSites(services)).find(
     ({ settings: { store } }) => store?.platform === 'shopify' && store.shop !== '' && store.shop === address,
   )?.id
-
-const CALLS = { points: 120, durationSeconds: 60 }
 
 /** An older signature may belong to another visitor meanwhile. */
 const GOOD_FOR_MS = 86_400_000
@@ -80,11 +79,11 @@ const readInstance = (text: string, secret: string, nowMs: number): string | und
 /** Calls for pages of shops besides the display calls. */
 export const storeRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const limitCalls = limitRate(services, CALLS, (c) =>
+  const limitCalls = limitRate(services, 'store-calls', (c) =>
     c.json({ error: 'too_many_requests' }, 429, {
       ...NO_STORE,
       ...anyOrigin(c),
-      'Retry-After': String(CALLS.durationSeconds),
+      'Retry-After': String(periodSecondsOf(services, 'store-calls')),
     }),
   )
 

@@ -12,7 +12,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { seal, SealedOtherwise, unseal } from '#server/identity/secrets/seal.ts'
-import { createOnce, creationCleaning } from './create-once.ts'
+import { createOnce, creationCleaning } from '#server/identity/once/create-once.ts'
 
 const AT_ONCE = 6
 /** Says of a call that it creates or mails something. */
@@ -349,7 +349,7 @@ describe.each(engines)('what the console creates on %s', (engine) => {
     await send('POST', 'category-tree', { name: 'Korek', parentId: null }, key)
     const before = await count('categories')
     const other = await send('POST', 'category-tree', { name: 'Korek naturalny', parentId: null }, key)
-    expect([other.status, other.body.code]).toEqual([409, CREATED_OTHERWISE])
+    expect([other.status, other.body.code]).toEqual([422, CREATED_OTHERWISE])
     expect(await count('categories')).toBe(before)
   })
 

@@ -2,11 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { ChangeLog } from '#contract/console/audit-events.ts'
 import type { AnswerOf, AnyEndpoint } from '#contract/endpoint.ts'
-import { PANEL_API } from '#contract/console/session.ts'
+import { ONCE_HEADER, PANEL_API } from '#contract/console/session.ts'
 import type { ConsoleEndpoint } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
-import { type CreatedAnswer, type OwnerVariables, requireRight } from './guard.ts'
+import type { CreatedAnswer } from '#server/identity/once/create-once.ts'
+import { REPLAYED_HEADER } from '#server/identity/once/answer-once.ts'
+import { type OwnerVariables, requireRight } from './guard.ts'
 
 type OutputOf<Schema, None> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : None
 type PartOf<E extends AnyEndpoint, Part extends keyof AnyEndpoint> =
@@ -109,12 +111,20 @@ export const endpointRoutes = (
           body: request && request !== 'file' ? await readJson(c, request, maxBytes) : undefined,
         } as Call<E>
         const run = () => logged(call, endpoint, async () => answer(call))
-        const once = endpoint.isCreating ? c.get('createOnce') : undefined
+        const isKeyed = endpoint.isCreating || (method !== 'GET' && c.req.header(ONCE_HEADER) !== undefined)
+        const once = isKeyed ? c.get('createOnce') : undefined
         if (once) {
           const { pathname, search } = new URL(c.req.url)
           const content = JSON.stringify([method, pathname, search, contentOf(call.body)])
-          const { status, body, isRepeated } = await once(content, async () => answerOf(await run()))
+          let first: Response | undefined
+          const { status, body, isRepeated } = await once(content, async () => {
+            const answered = await run()
+            first = answered instanceof Response ? answered : undefined
+            return answerOf(answered)
+          })
+          if (first && !isRepeated) return first
           c.set('isRepeated', isRepeated)
+          if (isRepeated) c.header(REPLAYED_HEADER, 'true')
           return c.json(body as object, status)
         }
         const answered = await run()
@@ -133,10 +143,12 @@ const contentOf = (body: unknown): unknown => {
 }
 
 /** The status and body of an answer; all calls that create something answer JSON. */
-const answerOf = async (answered: unknown): Promise<CreatedAnswer> =>
-  answered instanceof Response
-    ? { status: answered.status as CreatedAnswer['status'], body: await answered.json() }
-    : { status: 200, body: answered }
+const answerOf = async (answered: unknown): Promise<CreatedAnswer> => {
+  if (!(answered instanceof Response)) return { status: 200, body: answered }
+  const status = answered.status as CreatedAnswer['status']
+  const isJson = answered.headers.get('content-type')?.startsWith('application/json') ?? false
+  return isJson ? { status, body: await answered.clone().json() } : { status, body: null, isUnstored: true }
+}
 
 /** Pieces of text, read when the client is ready for them; a failure breaks the connection off. */
 const bytesOf = (pieces: AsyncIterable<string>): ReadableStream<Uint8Array> => {

@@ -1,19 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { CSRF_HEADER } from '#contract/console/session.ts'
+import { CSRF_HEADER, ONCE_HEADER } from '#contract/console/session.ts'
 import { isOfEverybody, type Right } from '#contract/console/staff/rights.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findOwner, mayOwner, type Owner } from '#server/identity/owners/find-owner.ts'
+import { type CreatedAnswer, createOnce, type OnceAnswer } from '#server/identity/once/create-once.ts'
 import type { ChangeInProgress } from '#server/identity/audit/change-log.ts'
 
+/** Of a one-time key. */
+const KEY = /^[\w-]{16,64}$/
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-
-/** What was answered to a call that created something. */
-export type CreatedAnswer = { status: ContentfulStatusCode; body: unknown }
-/** `isRepeated`: the answer of an earlier call with the same key; this one did nothing. */
-export type OnceAnswer = CreatedAnswer & { isRepeated: boolean }
 
 export type OwnerVariables = {
   Variables: {
@@ -77,3 +74,17 @@ const isSame = (given: string, expected: string) => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+/** Gives the calls of the console their way to create something once. */
+export const createsOnce = (services: Services) =>
+  createMiddleware<OwnerVariables>(async (c, next) => {
+    c.set('createOnce', async (content, work) => {
+      const key = c.req.header(ONCE_HEADER)
+      // A program may omit it.
+      if (key === undefined) return { ...(await work()), isRepeated: false }
+      if (!KEY.test(key))
+        throw new Refusal(400, 'wrong_once_key', 'Klucz zapytania ma mieć od 16 do 64 liter, cyfr i kresek.')
+      return createOnce(services, { accountId: c.get('owner').id, key, content }, work)
+    })
+    await next()
+  })

@@ -37,9 +37,6 @@ import {
   ownerAttempts,
 } from './session-routes.ts'
 
-/** Guesses at a password or code by whoever found a signed-in browser. */
-const ATTEMPTS = 20
-
 /** Recognisable for the person, and no exact address: `192.0.2.x`. */
 const shortNetwork = (network: string) => network.replace(/\.\d+$/, '.x')
 
@@ -56,7 +53,7 @@ const unknown = () => new Refusal(404, 'not_found', 'Nie ma już tego na Twoim k
 /** The account of whoever is signed in. */
 export const ownAccountRoutes = (services: Services) => {
   const identity = identityService(services)
-  const limit = limitOwnerAttempts(services, ATTEMPTS)
+  const limit = limitOwnerAttempts(services, 'own account', 'console-changes')
   const { inTurn, tryAt } = ownerAttempts(services)
 
   const answerOf = async (owner: Owner): Promise<AccountAnswer> => {

@@ -3,6 +3,7 @@ import { MIN_PASSWORD_LENGTH, sessionApi } from '#contract/console/session.ts'
 import { removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 import { limitRate } from '#server/platform/limits/rate-limit.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
@@ -45,7 +46,7 @@ import {
 } from '#server/identity/owners/owner-sign-in.ts'
 
 /** Attempts of one network: a person who mistypes stays below it, a guesser is stopped. */
-const ATTEMPTS = { points: 10, durationSeconds: 15 * 60 }
+const ATTEMPTS = limitTable['console-attempts']
 
 const LINK_ENDED = {
   'sign-in':
@@ -84,10 +85,19 @@ const tooMany = (c: Context, waitSeconds: number) => {
 }
 
 /** The limit of calls at which something is guessed; each call of this has a count of its own. */
-export const limitOwnerAttempts = (services: Services, points = ATTEMPTS.points) =>
-  limitRate(services, { ...ATTEMPTS, points }, (c) => {
-    throw tooMany(c, ATTEMPTS.durationSeconds)
-  })
+export const limitOwnerAttempts = (
+  services: Services,
+  scope: string,
+  name: 'console-attempts' | 'console-changes' | 'console-starts' = 'console-attempts',
+) =>
+  limitRate(
+    services,
+    name,
+    (c) => {
+      throw tooMany(c, limitTable[name].durationSeconds)
+    },
+    scope,
+  )
 
 /** Checks what may be guessed: one attempt of a network after the other, and failures of an account are counted. */
 export const ownerAttempts = (services: Services) => {
@@ -140,7 +150,7 @@ export const factorAttempt = (ownerId: string): string => `second factor of ${ow
 /** Signing in and out. All other calls of the console need the session that this opens. */
 export const sessionRoutes = (services: Services) => {
   const identity = identityService(services)
-  const limitAttempts = limitOwnerAttempts(services)
+  const limitAttempts = limitOwnerAttempts(services, 'sign-in')
   const { inTurn, tryAt, forget } = ownerAttempts(services)
   const peerOf = (c: Context) => ({
     userAgent: c.req.header('user-agent') ?? '',
@@ -179,7 +189,7 @@ export const sessionRoutes = (services: Services) => {
   })
   mountEndpoint(
     sessionApi.proveFactor,
-    limitOwnerAttempts(services),
+    limitOwnerAttempts(services, 'factor'),
     async ({ c, body: { state, code } }) => {
       const startAgain = () =>
         new Refusal(401, 'state_used', 'To logowanie trwało za długo. Wpisz jeszcze raz adres i hasło.')
@@ -204,64 +214,90 @@ export const sessionRoutes = (services: Services) => {
       return { ok: true as const }
     },
   )
-  mountEndpoint(sessionApi.beginPasskey, limitOwnerAttempts(services, 30), async () =>
-    beginOwnerPasskeySignIn(services),
+  mountEndpoint(
+    sessionApi.beginPasskey,
+    limitOwnerAttempts(services, 'beginPasskey', 'console-starts'),
+    async () => beginOwnerPasskeySignIn(services),
   )
-  mountEndpoint(sessionApi.signInWithPasskey, limitOwnerAttempts(services), async ({ c, body }) => {
-    const owner = await findOwnerByPasskey(services, body)
-    const session = owner && (await signInOwner(services, { id: owner.id }, 'passkey', peerOf(c)))
-    if (!owner || !session) {
-      await recordOwnerEvent(c, services, 'owner_sign_in_failed', { reason: 'passkey' })
-      throw new Refusal(
-        401,
-        'wrong_passkey',
-        'Ten klucz dostępu nie należy do żadnego konta w panelu. Zaloguj się hasłem.',
-      )
-    }
-    open(c, session)
-    await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'passkey', email: owner.email })
-    return { ok: true as const }
-  })
-  mountEndpoint(sessionApi.recover, limitOwnerAttempts(services), async ({ c, body: { email } }) => {
-    requestOwnerRecovery(services, email.toLowerCase())
-    await recordOwnerEvent(c, services, 'owner_recovery_asked', { email })
-    return { ok: true as const }
-  })
-  mountEndpoint(sessionApi.readLink, limitOwnerAttempts(services, 30), async ({ body: { kind, token } }) => {
-    if (kind === 'invitation') {
-      const invited = await findInvitation(services, token)
-      if (!invited) throw endedLink(kind)
-      return invited
-    }
-    const email = await findOwnerRecovery(services, token)
-    if (email === undefined) throw endedLink(kind)
-    return { email, role: null }
-  })
-  mountEndpoint(sessionApi.setNewPassword, limitOwnerAttempts(services), async ({ c, body }) => {
-    const email = await findOwnerRecovery(services, body.token)
-    if (email === undefined) throw endedLink('password')
-    checkNewPassword(body.password, email)
-    if (!(await inTurn(c, () => recoverOwner(services, identity, body)))) throw endedLink('password')
-    await forget(c, email)
-    await recordOwnerEvent(c, services, 'owner_sign_in_changed', { email, by: 'recovery' })
-    return { ok: true as const }
-  })
-  mountEndpoint(sessionApi.acceptInvitation, limitOwnerAttempts(services), async ({ c, body }) => {
-    const invited = await findInvitation(services, body.token)
-    if (!invited) throw endedLink('invitation')
-    checkNewPassword(body.password, invited.email)
-    const session = await inTurn(c, () => acceptInvitation(services, identity, body, peerOf(c)))
-    if (!session) throw endedLink('invitation')
-    open(c, session)
-    await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'invitation', email: invited.email })
-    return { ok: true as const }
-  })
-  mountEndpoint(sessionApi.confirmEmail, limitOwnerAttempts(services), async ({ c, body: { token } }) => {
-    const email = await confirmOwnEmail(services, token)
-    if (email === undefined) throw endedLink('email')
-    await recordOwnerEvent(c, services, 'owner_sign_in_changed', { email, by: 'letter' })
-    return { email }
-  })
+  mountEndpoint(
+    sessionApi.signInWithPasskey,
+    limitOwnerAttempts(services, 'signInWithPasskey'),
+    async ({ c, body }) => {
+      const owner = await findOwnerByPasskey(services, body)
+      const session = owner && (await signInOwner(services, { id: owner.id }, 'passkey', peerOf(c)))
+      if (!owner || !session) {
+        await recordOwnerEvent(c, services, 'owner_sign_in_failed', { reason: 'passkey' })
+        throw new Refusal(
+          401,
+          'wrong_passkey',
+          'Ten klucz dostępu nie należy do żadnego konta w panelu. Zaloguj się hasłem.',
+        )
+      }
+      open(c, session)
+      await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'passkey', email: owner.email })
+      return { ok: true as const }
+    },
+  )
+  mountEndpoint(
+    sessionApi.recover,
+    limitOwnerAttempts(services, 'recover'),
+    async ({ c, body: { email } }) => {
+      requestOwnerRecovery(services, email.toLowerCase())
+      await recordOwnerEvent(c, services, 'owner_recovery_asked', { email })
+      return { ok: true as const }
+    },
+  )
+  mountEndpoint(
+    sessionApi.readLink,
+    limitOwnerAttempts(services, 'readLink', 'console-starts'),
+    async ({ body: { kind, token } }) => {
+      if (kind === 'invitation') {
+        const invited = await findInvitation(services, token)
+        if (!invited) throw endedLink(kind)
+        return invited
+      }
+      const email = await findOwnerRecovery(services, token)
+      if (email === undefined) throw endedLink(kind)
+      return { email, role: null }
+    },
+  )
+  mountEndpoint(
+    sessionApi.setNewPassword,
+    limitOwnerAttempts(services, 'setNewPassword'),
+    async ({ c, body }) => {
+      const email = await findOwnerRecovery(services, body.token)
+      if (email === undefined) throw endedLink('password')
+      checkNewPassword(body.password, email)
+      if (!(await inTurn(c, () => recoverOwner(services, identity, body)))) throw endedLink('password')
+      await forget(c, email)
+      await recordOwnerEvent(c, services, 'owner_sign_in_changed', { email, by: 'recovery' })
+      return { ok: true as const }
+    },
+  )
+  mountEndpoint(
+    sessionApi.acceptInvitation,
+    limitOwnerAttempts(services, 'acceptInvitation'),
+    async ({ c, body }) => {
+      const invited = await findInvitation(services, body.token)
+      if (!invited) throw endedLink('invitation')
+      checkNewPassword(body.password, invited.email)
+      const session = await inTurn(c, () => acceptInvitation(services, identity, body, peerOf(c)))
+      if (!session) throw endedLink('invitation')
+      open(c, session)
+      await recordOwnerEvent(c, services, 'owner_signed_in', { by: 'invitation', email: invited.email })
+      return { ok: true as const }
+    },
+  )
+  mountEndpoint(
+    sessionApi.confirmEmail,
+    limitOwnerAttempts(services, 'confirmEmail'),
+    async ({ c, body: { token } }) => {
+      const email = await confirmOwnEmail(services, token)
+      if (email === undefined) throw endedLink('email')
+      await recordOwnerEvent(c, services, 'owner_sign_in_changed', { email, by: 'letter' })
+      return { email }
+    },
+  )
   mountEndpoint(sessionApi.one, async ({ c }) => {
     c.header('Cache-Control', 'no-store')
     const owner = await findOwner(c, services)

@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOnce } from '#server/console/http/create-once.ts'
+import { createOnce } from '#server/identity/once/create-once.ts'
 import { inviteColleague } from '#server/identity/owners/change-staff.ts'
 import { countTaken } from '#server/platform/limits/quota.ts'
 import { OWNER_COOKIE } from '#server/identity/owners/find-owner.ts'

@@ -6,7 +6,7 @@ import { addForm, FORM_BROWSER, letter } from '#server/testing/make-form.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, TEST_URL, type TestShop } from '#server/testing/open-test-shop.ts'
 import { type PlainOutcome, submitPlainForm } from './plain-post.ts'
-import { SUBMISSIONS } from './rate-limit.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
 
 describe.each(engines)('a form sent without a script on %s', (engine) => {
   let test: TestShop
@@ -120,7 +120,7 @@ describe.each(engines)('a form sent without a script on %s', (engine) => {
 
   it('counts for the rate limit like any other post', async () => {
     const statuses = []
-    for (let sent = 0; sent <= SUBMISSIONS.points; sent++)
+    for (let sent = 0; sent <= limitTable['contact-forms'].points; sent++)
       statuses.push((await post([...Object.entries(hidden()), ['your-name', '']], '10.3.0.2')).status)
     expect([new Set(statuses.slice(0, -1)), statuses.at(-1)]).toEqual([new Set([200]), 429])
   })

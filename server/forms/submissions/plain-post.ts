@@ -4,7 +4,7 @@ import { HIDDEN } from '#contract/contact-forms/wire.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type CompiledForm, loadForm } from '../definitions/compiled-form.ts'
-import { submissionRate } from './rate-limit.ts'
+import { countSubmission } from './rate-limit.ts'
 import { type Feedback, readPlainPost } from '#server/forms/submissions/reading/read-feedback.ts'
 import { lastOf, readSubmission } from '#server/forms/submissions/reading/read-submission.ts'
 import { formNotFound } from '../definitions/refusals.ts'
@@ -36,7 +36,7 @@ export const submitPlainForm = async (
   if (!sent || formId === undefined) return null
   const form = await loadForm(services, formId)
   if (!form) throw formNotFound()
-  await services.get(submissionRate)(clientNetwork(c, services), form.id)
+  await countSubmission(services)(clientNetwork(c, services), form.id)
 
   const submission = await readSubmission(c, services, form, sent)
   const answer = await submitForm(services, form, submission, options)

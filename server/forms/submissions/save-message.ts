@@ -1,5 +1,6 @@
 import { composeMails } from '../mail/compose-mail.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { currentOnce } from '#server/identity/once/once-run.ts'
 import { uuidV7 } from '#server/platform/db/ids.ts'
 import { savedFieldsOf, summaryOfFields } from '../inbox/message-fields.ts'
 import type { PendingSubmission, SpamReason } from './pending-submission.ts'
@@ -23,6 +24,7 @@ export const saveMessage = async (
   const mails = folder === 'spam' || sending.form.settings.skipMail ? [] : composeMails(sending, id)
   if (folder === 'passing' && mails.length === 0) return sending.form.settings.skipMail
 
+  const once = currentOnce()
   await services.db.transaction(async (tx) => {
     await addMessage(tx, rowOf(sending, id, folder, reasons))
     await addFiles(
@@ -39,6 +41,7 @@ export const saveMessage = async (
       })),
     )
     for (const mail of mails) await queueMail(tx, mail, meta.nowMs)
+    await once?.mark(tx, 'message', id)
   })
   if (mails.length > 0) services.mailWaiting()
   return true

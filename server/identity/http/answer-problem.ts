@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routeOf } from '#server/platform/observe/request-info.ts'
 import type { Services } from '#server/platform/services.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import { IdentityProblem, oauthProblem, problems } from './identity-problem.ts'
@@ -47,7 +48,7 @@ const refused = (c: Context, { status, code, message, retryAfterSeconds }: Refus
     : problems.application(status, code.toUpperCase(), message, {}, retryAfterSeconds)
 
 const bug = (c: Context, services: Services, error: Error, requestId: string) => {
-  services.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+  services.log(`${requestId} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`)
   return isOAuth(c)
     ? oauthProblem('server_error', `Something went wrong on our side, request id: ${requestId}`)
     : problems.internal(requestId)

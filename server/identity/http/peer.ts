@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { currentRequestId } from '#server/platform/observe/request-info.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** The sender of a request, as far as the connection shows. */
@@ -18,7 +18,7 @@ export const REQUEST_ID_HEADER = 'X-Wix-Request-Id'
 
 /** The peer of a request. The request's id is created here and returned with the answer. */
 export const peerOf = (c: Context, services: Services): Peer => {
-  const requestId = c.res.headers.get(REQUEST_ID_HEADER) ?? randomUUID()
+  const requestId = c.res.headers.get(REQUEST_ID_HEADER) ?? currentRequestId()
   c.header(REQUEST_ID_HEADER, requestId)
   const ip = customerIp(c, services.settings.trustedProxies)
   return {

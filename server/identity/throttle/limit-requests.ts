@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { LimitReached, openLimiter } from '#server/platform/limits/limiters.ts'
 import { oauthProblem } from '../http/identity-problem.ts'
-import { definePart, type Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { Site } from '../sites/site.ts'
 import type { Peer } from '../http/peer.ts'
 
@@ -8,27 +8,29 @@ import type { Peer } from '../http/peer.ts'
 const WINDOW_SECONDS = { tokenRequestsPerIpPerMinute: 60, visitorsPerIpPerHour: 3_600 }
 type Limit = keyof typeof WINDOW_SECONDS
 
-const limitersPart = definePart('identity request limiters', () => new Map<string, RateLimiterMemory>())
+/** What is counted as refused. */
+const REFUSED_AS = {
+  tokenRequestsPerIpPerMinute: 'token-requests',
+  visitorsPerIpPerHour: 'new-visitors',
+} satisfies Record<Limit, string>
 
 type Limited = { services: Services }
 
-/** Counts one request of a network. Each process counts separately. */
+/** Counts one request of a network. */
 const take = async (
   { services }: Limited,
   { network }: Peer,
   { id, settings }: Site,
   limit: Limit,
 ): Promise<void> => {
-  const known = services.get(limitersPart)
   // A changed setting starts a new count.
   const name = `${id} ${limit} ${settings[limit]}`
-  const limiter =
-    known.get(name) ?? new RateLimiterMemory({ points: settings[limit], duration: WINDOW_SECONDS[limit] })
-  known.set(name, limiter)
+  const numbers = { points: settings[limit], durationSeconds: WINDOW_SECONDS[limit] }
+  const limiter = openLimiter(services, name, numbers, REFUSED_AS[limit])
   try {
     await limiter.consume(network)
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
+    if (!(error instanceof LimitReached)) throw error
     throw oauthProblem(
       'temporarily_unavailable',
       'Too many requests from this address',

@@ -27,7 +27,15 @@ export type Database = {
   /** Reads of one moment, however long they take; others read and write meanwhile. */
   snapshot: <T>(work: (db: Sql) => Promise<T>) => Promise<T>
   close: () => Promise<void>
+  /** Pools of connections, where there are some. */
+  pools?: () => { pool: string; used: number; idle: number; waiting: number }[]
 }
+
+/** Learns of every statement: its text without values, and how long it took. */
+export type OnStatement = (text: string, durationMs: number) => void
+
+/** Who wants to know what the database does. */
+export type DatabaseObserver = { onStatement?: OnStatement | undefined; log?: (line: string) => void }
 
 /** The server cannot start; the message is shown as one line. */
 export class CannotStart extends Error {}

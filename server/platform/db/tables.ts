@@ -132,6 +132,8 @@ export type Tables = AbandonmentTables &
 
     /** Tokens and answers that are accepted once: stored until they would have expired anyway. */
     used_once: { key: string; expires_ms: number }
+    /** Counts of limits that processes share; the key is a hash of limit and caller. */
+    limit_counts: { key: string; points: number; until_ms: number }
 
     outbox: {
       id: string

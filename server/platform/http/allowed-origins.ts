@@ -5,7 +5,8 @@ import { isForeignRequest } from './same-origin.ts'
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
 const PREFLIGHT_CACHED_SECONDS = '600'
-const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link, Cart-Token, Retry-After'
+const EXPOSED =
+  'X-WP-Total, X-WP-TotalPages, Link, Cart-Token, Retry-After, Idempotent-Replayed, X-Request-Id'
 
 /**
  * Whether the requesting page is the shop's own, or is on an origin the owner listed. Programs send no
@@ -30,7 +31,7 @@ type Options = {
 }
 
 /** Of contact forms' calls. */
-export const FORM_HEADERS: Options = { headers: 'Content-Type, Accept, X-WP-Nonce' }
+export const FORM_HEADERS: Options = { headers: 'Content-Type, Accept, X-WP-Nonce, Idempotency-Key' }
 
 /**
  * Answers preflights, and lets pages of other origins read answers: those the owner listed, and those

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Kysely } from 'kysely'
 import type { Sql, Tables } from '../db/tables.ts'
+import { traceWork } from '../observe/observation.ts'
 import type { Services } from '../services.ts'
 import { type Loop, startLoop } from './loop.ts'
 
@@ -178,7 +179,7 @@ export const createQueue = <Table extends QueueTable>(
     const renewing = setInterval(() => renew(job), leaseMs / RENEWALS_A_LEASE)
     let outcome: JobOutcome<Row> | Error
     try {
-      outcome = await run(row)
+      outcome = await traceWork(services, `job ${table}`, () => run(row))
     } catch (error) {
       outcome = error instanceof Error ? error : new Error(String(error))
     } finally {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/db/tables.ts'
+import { traceWork } from '../observe/observation.ts'
 import type { Services } from '../services.ts'
 import { startLoop } from './loop.ts'
 import {
@@ -89,7 +90,7 @@ export const startTasks = (
     )
     let failure: string | null = null
     try {
-      await task.run(services, stopping.signal)
+      await traceWork(services, `task ${task.name}`, () => task.run(services, stopping.signal))
     } catch (error) {
       failure = String(error)
       if (!stopping.signal.aborted) log(`${task.name}: ${failure}`)

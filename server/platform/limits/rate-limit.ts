@@ -1,24 +1,25 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Services } from '#server/platform/services.ts'
 import { clientNetwork } from './client-network.ts'
-
-export type RateLimit = { points: number; durationSeconds: number }
+import type { LimitName } from '#server/platform/limit-table.ts'
+import { limiterOf } from './limiters.ts'
 
 /**
- * Limits requests of one network, on the route's line. Every process counts separately: with several of them
- * the limit is that many times as high. A count that belongs further inside (after the caller's site is known, or of
- * something other than requests) uses `RateLimiterMemory` itself.
+ * Limits requests of one network, on the route's line. Routes with one limit and different scopes count
+ * separately. A count that belongs further inside (after the caller's site is known, or of something other than
+ * requests) uses `limiterOf` itself.
  */
 export const limitRate = (
   services: Services,
-  { points, durationSeconds }: RateLimit,
+  name: LimitName,
   refuse: (c: Context) => Response,
+  scope?: string,
 ) => {
-  const limiter = new RateLimiterMemory({ points, duration: durationSeconds })
+  const limiter = limiterOf(services, name)
   return createMiddleware(async (c, next) => {
-    const isAllowed = await limiter.consume(clientNetwork(c, services)).then(
+    const network = clientNetwork(c, services)
+    const isAllowed = await limiter.consume(scope === undefined ? network : `${scope} ${network}`).then(
       () => true,
       () => false,
     )

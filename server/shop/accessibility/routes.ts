@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import type { ComplaintPage } from '#contract/complaint.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { readFormBody } from '#server/platform/http/read-form.ts'
@@ -13,9 +13,6 @@ import { showPage } from '../pages/show-page.ts'
 import { receiptToken } from '../statements/form-texts.ts'
 import { accessibilityHtml } from './statement-html.ts'
 import { emptyBarrier, readBarrier } from './read-barrier.ts'
-
-/** Complaints of one network: an office or a mobile operator stays far below. */
-const SENT = { points: 60, duration: 3_600 }
 
 type Form = Omit<Extract<ComplaintPage, { step: 'barrier' }>, 'step'>
 
@@ -40,7 +37,7 @@ const showForm = async (
 
 /** The accessibility statement, and complaints about barriers, whether the shop is open or not. */
 export const accessibilityRoutes = (services: Services): Hono => {
-  const sent = new RateLimiterMemory(SENT)
+  const sent = limiterOf(services, 'accessibility-reports')
   const app = new Hono()
   app.onError((error, c) => answerError(c, services, error))
   return app

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { findCookie, removeCookie, setResponseCookie } from '#server/platform/http/cookies.ts'
 import { defineRequestValue } from '#server/platform/http/request-value.ts'
@@ -69,6 +70,12 @@ const assignedCartId = defineRequestValue<string | undefined>(() => undefined)
 /** The cart id of the visitor's cookie, or null. The cart itself may no longer exist. */
 export const cartIdOf = (c: Context, services: Services): string | null =>
   assignedCartId.get(c, services) ?? cartIdIn(c.req.header('cookie'), services)
+
+/** Whose keys of repeated calls these are: of this cart, or as long as there is none, of this network. */
+export const cartCaller =
+  (services: Services) =>
+  (c: Context): string =>
+    cartIdOf(c, services) ?? clientNetwork(c, services)
 
 /** The same from the header of a request, before there is a context. */
 export const cartIdIn = (cookies: string | undefined, services: Services): string | null => {

@@ -7,11 +7,6 @@ import { findCompany } from '#server/shop/company-register/find-company.ts'
 import { hasReviewNonce } from './checkout-form.ts'
 import { townOf } from './known-towns.ts'
 
-/** A form has two postcodes, each corrected now and then. */
-const TOWNS = { points: 30, durationSeconds: 60 }
-/** A firm has one NIP; nobody searches the register through a shop. */
-const COMPANIES = { points: 6, durationSeconds: 10 * 60 }
-
 const answer = <Body extends object>(c: Context, body: Body, status: 200 | 429 = 200) => {
   c.header('Cache-Control', 'private, no-store')
   return c.json(body, status)
@@ -19,8 +14,8 @@ const answer = <Body extends object>(c: Context, body: Body, status: 200 | 429 =
 
 /** What the checkout's script fills in for the buyer. Without these the form works the same. */
 export const checkoutHintRoutes = (services: Services): Hono => {
-  const limitTowns = limitRate(services, TOWNS, (c) => answer(c, { town: null } satisfies TownAnswer, 429))
-  const limitCompanies = limitRate(services, COMPANIES, (c) =>
+  const limitTowns = limitRate(services, 'towns', (c) => answer(c, { town: null } satisfies TownAnswer, 429))
+  const limitCompanies = limitRate(services, 'companies', (c) =>
     answer(c, { company: null, reason: 'unavailable' } satisfies CompanyAnswer, 429),
   )
   return new Hono()

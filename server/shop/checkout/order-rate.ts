@@ -1,36 +1,29 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import { mailboxOf } from '#server/platform/limits/mailbox.ts'
-import { definePart, type Services } from '#server/platform/services.ts'
-
-/** Orders send mail, so their number is limited; a family or an office behind one network still fits. */
-export const PER_NETWORK = { points: 30, duration: 10 * 60 }
-export const PER_MAILBOX = { points: 10, duration: 60 * 60 }
+import type { Services } from '#server/platform/services.ts'
 
 type Buyer = { clientNetwork: string; email: string }
 
-const orderLimiters = definePart('order limiters', () => ({
-  byNetwork: new RateLimiterMemory(PER_NETWORK),
-  byMailbox: new RateLimiterMemory(PER_MAILBOX),
-}))
-
-/** Only where real mail goes out: the demo's goes into a folder. */
+/**
+ * Orders send mail, so their number is limited; a family or an office behind one network still fits. Only where real
+ * mail goes out: the demo's goes into a folder.
+ */
 const limitersOf = (services: Services) =>
-  services.settings.isProduction ? services.get(orderLimiters) : undefined
+  services.settings.isProduction
+    ? {
+        byNetwork: limiterOf(services, 'orders-by-network'),
+        byMailbox: limiterOf(services, 'orders-by-mailbox'),
+      }
+    : undefined
 
 /**
  * Whether one more order from here is allowed. Asking counts nothing: a buyer may correct a form as often as
  * needed.
  */
-export const mayOrder = async (services: Services, { clientNetwork, email }: Buyer): Promise<boolean> => {
+export const mayOrder = (services: Services, { clientNetwork, email }: Buyer): boolean => {
   const limited = limitersOf(services)
   if (!limited) return true
-  const [network, mailbox] = await Promise.all([
-    limited.byNetwork.get(clientNetwork),
-    limited.byMailbox.get(mailboxOf(email)),
-  ])
-  return (
-    (network?.consumedPoints ?? 0) < PER_NETWORK.points && (mailbox?.consumedPoints ?? 0) < PER_MAILBOX.points
-  )
+  return limited.byNetwork.isFree(clientNetwork) && limited.byMailbox.isFree(mailboxOf(email))
 }
 
 export const countOrderAttempt = async (

@@ -1,3 +1,4 @@
+import { currentOnce, type OnceRun } from '#server/identity/once/once-run.ts'
 import type { Order } from '#contract/shop/order.ts'
 import { orderChanges as changeWords } from '#storefront/strings/pl/order/order-changes.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
@@ -40,11 +41,12 @@ export const placeOrder = async (services: CheckoutNeeds, checkout: Checkout): P
   const { cartId } = checkout
   if (cartId === null) return { ok: false, reason: 'no_cart' }
   const agreed = await agreedTexts(services, checkout.termsId)
+  const once = currentOnce()
   let placed: Placed
   try {
     // Repeatable: a second run finds the emptied cart with its `lastOrder` and answers with that order.
     placed = await services.db.transaction(
-      (tx) => storeOrder(tx, services, { ...checkout, cartId }, agreed),
+      (tx) => storeOrder(tx, services, { ...checkout, cartId }, agreed, once),
       {
         isRepeatable: true,
       },
@@ -88,13 +90,18 @@ const storeOrder = async (
   services: CheckoutNeeds,
   checkout: Checkout & { cartId: string },
   agreed: AgreedTexts,
+  once: OnceRun | undefined,
 ): Promise<Placed> => {
+  // An earlier attempt with the same key ended after its commit; the cart may contain something else by now.
+  const doneBefore = once?.doneBefore('order')
+  if (doneBefore !== undefined) return { order: await loadOrder(tx, Number(doneBefore)), isRepeat: true }
   const locked = await lockCart(tx, services, checkout.cartId)
   if (!locked) throw new CheckoutRefused({ ok: false, reason: 'no_cart' })
   const fingerprint = fingerprintOf(checkout)
   const { lastOrder } = locked.document
   if (locked.document.lines.length === 0) {
     if (lastOrder?.fingerprint !== fingerprint) throw new CheckoutRefused({ ok: false, reason: 'no_cart' })
+    await once?.mark(tx, 'order', String(lastOrder.orderId))
     return { order: await loadOrder(tx, lastOrder.orderId), isRepeat: true }
   }
   await checkMayOrder(tx, services, checkout)
@@ -125,6 +132,7 @@ const storeOrder = async (
     notices: locked.document.notices,
     lastOrder: { fingerprint, orderId: order.id },
   })
+  await once?.mark(tx, 'order', String(order.id))
   return { order, isRepeat: false }
 }
 

@@ -6,7 +6,7 @@ import { offeredConsents } from '#contract/console/privacy/marketing-settings.ts
 import { paths } from '#storefront/paths.ts'
 import { checkout as words } from '#storefront/strings/pl/cart/checkout.ts'
 import { order as orderWords } from '#storefront/strings/pl/order/order.ts'
-import { cartIdOf } from '../cart/cart-cookies.ts'
+import { cartCaller, cartIdOf } from '../cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { openCart } from '#server/shop/cart/open-cart.ts'
 import { makeNonce } from '#server/platform/http/nonce.ts'
@@ -28,6 +28,8 @@ import {
 import { listOrderCredits } from '../samples/list-sample-credits.ts'
 import { findMemberOrder } from '../orders/member-orders.ts'
 import { formNonce } from '../sign-in-pages/form-guard.ts'
+import { answersOnce } from '#server/identity/once/answer-once.ts'
+import { currentOnce } from '#server/identity/once/once-run.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { transferCode } from './transfer-code.ts'
 import { listNextSteps } from './next-steps.ts'
@@ -42,17 +44,20 @@ import { listPaymentChoices, paymentMethod } from '../payments/list-payment-choi
 import type { Services } from '#server/platform/services.ts'
 import { failureNotices, checkoutNonces, submitCheckoutForm, saveCheckoutForm } from './checkout-form.ts'
 
+const checkoutOnce = (services: Services) => ({ caller: cartCaller(services), isResumable: () => true })
+
 /** /zamowienie/ and the confirmation below it. */
 export const checkoutRoutes = (services: Services): Hono =>
   new Hono()
     .get(paths.checkout, (c) => showCheckout(c, services))
-    .post(paths.checkout, async (c) => {
+    .post(paths.checkout, answersOnce(services, checkoutOnce(services)), async (c) => {
       const { cartId, values, outcome } = await submitCheckoutForm(c, services, await readFormBody(c))
       if (outcome.ok) {
         const { redirectUrl, order } = outcome
         const isOurs = redirectUrl.startsWith(services.settings.publicUrl)
         return c.redirect(isOurs ? redirectUrl : paths.leaveToPay(order.id, order.key), 303)
       }
+      currentOnce()?.refuse()
       if (outcome.reason === 'fields') return showCheckout(c, services, values, outcome.problems)
       // Problems that belong to no field are shown by the page itself, loaded again with the entered values.
       if (cartId && outcome.reason !== 'no_cart')

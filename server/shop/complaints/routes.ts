@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import { type ComplaintPage, MAX_COMPLAINT_PHOTOS } from '#contract/complaint.ts'
 import { MAX_PHOTO_BYTES } from '#contract/shop/reviews.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
@@ -19,8 +19,6 @@ import { emptyComplaint, readComplaint, readPhotos } from './read-complaint.ts'
 import { type ComplaintRow, findComplaintRow, listComplaintPhotos } from './store.ts'
 import { submitComplaint } from './submit-complaint.ts'
 
-/** Complaints of one network: an office or a mobile operator stays far below. */
-const SENT = { points: 60, duration: 3_600 }
 /** The texts of the form beside its photographs. */
 const MAX_FORM_BYTES = MAX_COMPLAINT_PHOTOS * MAX_PHOTO_BYTES + 256 * 1024
 
@@ -31,7 +29,7 @@ const findReceipt = async (services: Services, token: string): Promise<Complaint
 
 /** The complaint form, without scripts and without an account, and its receipt. */
 export const complaintRoutes = (services: Services): Hono => {
-  const sent = new RateLimiterMemory(SENT)
+  const sent = limiterOf(services, 'complaints')
   return new Hono()
     .get(paths.complain, async (c) => showForm(c, services, await startingForm(c, services)))
     .post(paths.complain, async (c) => {

@@ -14,8 +14,6 @@ import { showPage } from '../pages/show-page.ts'
 import { readConsentToken } from './consent-links.ts'
 import { confirmSubscription, isConfirmable, listChoices, subscribe, unsubscribe } from './subscribe.ts'
 
-const REQUESTS = { points: 20, durationSeconds: 3_600 }
-
 /** Channels whose boxes are ticked in a form. */
 export const tickedChannels = (form: FormBody) =>
   marketingChannels.filter((channel) => (field(form, `marketing_${channel}`) ?? '') !== '')
@@ -98,7 +96,7 @@ export const newsletterRoutes = (services: Services): Hono => {
   app.get(paths.newsletter, (c, next) =>
     offered().length === 0 ? next() : showForm(c, { email: '', phone: '', channels: [] }),
   )
-  app.post(paths.newsletter, limitRate(services, REQUESTS, refuseOften), async (c, next) => {
+  app.post(paths.newsletter, limitRate(services, 'newsletter', refuseOften), async (c, next) => {
     if (offered().length === 0) return next()
     const form = await readFormBody(c)
     const channels = tickedChannels(form)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import {
   CATEGORY_FIELD,
   CHOICE_FIELD,
@@ -27,8 +27,6 @@ import { showPage } from '../pages/show-page.ts'
 import { consentSeconds, purposesOf } from '../pages/consent-script.ts'
 import { recordCookieConsent } from './consents.ts'
 
-/** Choices of one network: an office or a mobile operator stays far below. */
-const CHOICES = { points: 600, duration: 3_600 }
 const HIDDEN = '.cookie-banner,.room-for-cookies::after{display:none!important}'
 
 /** The visitor's valid choice; undefined: none, or one for another version of the banner. */
@@ -48,7 +46,7 @@ const pageBefore = (c: Context, { settings: { publicUrl } }: Services): string =
 
 /** The page of cookie settings, and the form of the page and of the banner; both work without scripts. */
 export const cookieConsentRoutes = (services: Services): Hono => {
-  const limit = new RateLimiterMemory(CHOICES)
+  const limit = limiterOf(services, 'cookie-choices')
   return new Hono()
     .get(paths.cookieSettings, async (c) => {
       const { cookieBanner } = services.shopSettings()

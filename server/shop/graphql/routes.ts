@@ -8,6 +8,7 @@ import { problems } from '#server/identity/http/identity-problem.ts'
 import { identityService } from '#server/identity/service/identity-service.ts'
 import { peerOf } from '#server/identity/http/peer.ts'
 import { readCaller } from '#server/identity/tokens/read-caller.ts'
+import { routeOf } from '#server/platform/observe/request-info.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const CONSISTENT_HEADER = 'X-Wix-Consistent'
@@ -50,7 +51,7 @@ export const graphqlRoutes = (services: Services): Hono => {
       { c, services, caller },
       { query, variables: variables ?? {}, operationName },
       (error) => {
-        services.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+        services.log(`${requestId} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`)
         return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL', requestId } }
       },
     )

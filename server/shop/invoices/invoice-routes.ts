@@ -12,9 +12,6 @@ import { PRINT_SCRIPT, printStyle, renderPrintPage } from '../orders/print/rende
 import { printIssued, renderInvoice } from './invoice-file.ts'
 import { findIssued, type Issued, listIssued } from './list-invoices.ts'
 
-/** Of one client network: a file takes a tenth of a second of the processor. */
-const FILES = { points: 60, durationSeconds: 600 }
-
 const PRIVATE = {
   // The address opens the invoice: it is not sent to other sites, not cached and not indexed.
   'Referrer-Policy': 'no-referrer',
@@ -35,7 +32,7 @@ export const invoiceRoutes = (services: Services): Hono => {
     .get('/zamowienie/faktura/:id/', async (c) => showInvoice(c, services, await load(c), PRIVATE))
     .get(
       '/zamowienie/faktura/:id/faktura.pdf',
-      limitRate(services, FILES, (c) => c.text(words.problems.tooOften, 429)),
+      limitRate(services, 'invoice-files', (c) => c.text(words.problems.tooOften, 429)),
       async (c) => sendInvoice(c, services, await load(c), PRIVATE),
     )
 }

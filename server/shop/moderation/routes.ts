@@ -13,7 +13,6 @@ import { showPage } from '../pages/show-page.ts'
 import { goBackWithNotice } from '../wishlist/go-back.ts'
 import { emptyNotice, findReported, readNotice } from './read-notice.ts'
 
-const REPORTING = { points: 10, durationSeconds: 3_600 }
 const refuseOften = (): never => {
   throw new Refusal(429, 'too_many_requests', words.tooOften)
 }
@@ -73,7 +72,7 @@ export const moderationRoutes = (services: Services): Hono => {
       const { content, url } = await load(name)
       return showForm(c, services, { values: emptyNotice(services, name), content, url, problems: [] })
     })
-    .post(paths.contentNotice, limitRate(services, REPORTING, refuseOften), async (c) => {
+    .post(paths.contentNotice, limitRate(services, 'content-notices', refuseOften), async (c) => {
       const { values, problems, notice } = readNotice(services, await readFormBody(c))
       const { subject, content, url } = await load(values.tresc)
       if (problems.length > 0) return showForm(c, services, { values, content, url, problems })

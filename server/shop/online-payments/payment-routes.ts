@@ -23,15 +23,12 @@ const MAX_NOTICE_BYTES = 64 * 1024
 const SECOND_MS = 1_000
 /** While a buyer waits, the provider is asked this often at most, by whichever of their pages. */
 const ASKED_EVERY_MS = 5 * SECOND_MS
-/** Of one client network: people mistype a code a few times. */
-const ATTEMPTS = { points: 20, durationSeconds: 600 }
-const NOTICES = { points: 1_200, durationSeconds: 60 }
 
 /** What providers call when something was paid, refused or refunded. */
 export const paymentNoticeRoutes = (services: Services): Hono =>
   new Hono().post(
     paths.paymentNotice(':provider'),
-    limitRate(services, NOTICES, (c) => c.text('too many', 429)),
+    limitRate(services, 'payment-notices', (c) => c.text('too many', 429)),
     async (c) => {
       const body = await readBody(c, MAX_NOTICE_BYTES)
       const outcome = await receiveNotice(services, c.req.param('provider') ?? '', body, c.req.raw.headers)
@@ -58,7 +55,7 @@ export const paymentRoutes = (services: Services): Hono => {
         ? c.json<PaymentStateAnswer>({ state: found.progress.state })
         : c.json({ code: 'order_not_found', message: orderWords.notYours, data: { status: 404 } }, 404)
     })
-    .post(PAGE, limitRate(services, ATTEMPTS, refuseOften), (c) => payAgain(c, services))
+    .post(PAGE, limitRate(services, 'payments', refuseOften), (c) => payAgain(c, services))
     .get(paths.paymentLogo(':provider', ':key'), async (c) => {
       const logo = await findPaymentLogo(services, c.req.param('provider') ?? '', c.req.param('key') ?? '')
       if (!logo) return c.text('unknown logo', 404, { 'Cache-Control': 'no-store' })

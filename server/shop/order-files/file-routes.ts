@@ -6,14 +6,11 @@ import { orderFiles as words } from '#storefront/strings/pl/order/order-files.ts
 import { findOrderByKey, readOrderId } from '../orders/find-order.ts'
 import { isOrderFileKind, loadOrderFile } from './load-order-file.ts'
 
-/** Of one client network: a file takes a tenth of a second of the processor when it is first made. */
-const FILES = { points: 60, durationSeconds: 600 }
-
 /** The files of an order for its buyer, opened by the order's key. */
 export const orderFileRoutes = (services: Services): Hono =>
   new Hono().get(
     '/zamowienie/dokumenty/:id/:kind{[a-z]+\\.pdf}',
-    limitRate(services, FILES, (c) => c.text(words.tooOften, 429)),
+    limitRate(services, 'order-files', (c) => c.text(words.tooOften, 429)),
     async (c) => {
       const id = readOrderId(c.req.param('id'))
       const kind = c.req.param('kind').replace(/\.pdf$/, '')

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import type { TrackedOrder, TrackOrderPage } from '#contract/shop/checkout.ts'
 import { paths } from '#storefront/paths.ts'
 import { order as words } from '#storefront/strings/pl/order/order.ts'
@@ -9,15 +9,12 @@ import { showPage } from '../pages/show-page.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findTrackedOrder, readOrderId, orderAgainPath } from './find-order.ts'
 
-/** A number and an address can be guessed: few attempts per network, and few per order from all networks. */
-const PER_NETWORK = { points: 10, duration: 10 * 60 }
-const PER_ORDER = { points: 30, duration: 60 * 60 }
 const MAX_SHOWN = 200
 
 /** /sledzenie-zamowienia/: order number and billing e-mail show the order's state. */
 export const orderTrackingRoutes = (services: Services): Hono => {
-  const byNetwork = new RateLimiterMemory(PER_NETWORK)
-  const byOrder = new RateLimiterMemory(PER_ORDER)
+  const byNetwork = limiterOf(services, 'tracking-by-network')
+  const byOrder = limiterOf(services, 'tracking-by-order')
 
   return new Hono()
     .get(paths.trackOrder, (c) => {
@@ -45,7 +42,7 @@ export const orderTrackingRoutes = (services: Services): Hono => {
       const id = readOrderId(values.orderid)
       try {
         await byNetwork.consume(clientNetwork(c, services))
-        if (id !== undefined) await byOrder.consume(id)
+        if (id !== undefined) await byOrder.consume(String(id))
       } catch {
         return refuse([{ field: 'form', text: words.trackTooOften }], 429)
       }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { currentRequestId, routeOf } from '#server/platform/observe/request-info.ts'
 import { DatabaseUnavailable } from '#server/platform/db/database-unavailable.ts'
 import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
@@ -52,8 +52,8 @@ export const answerNotFound = async (c: Context, services: Services): Promise<Re
  */
 export const answerError = async (c: Context, services: Services, error: Error): Promise<Response> => {
   const refusal = error instanceof Refusal ? error : undefined
-  const requestId = refusal ? undefined : randomUUID()
-  if (requestId) services.log(`${requestId} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
+  const requestId = refusal ? undefined : currentRequestId()
+  if (requestId) services.log(`${requestId} ${c.req.method} ${routeOf(c)}: ${error.stack ?? error.message}`)
 
   if (refusal) setRetryAfter(c, refusal)
   const status = refusal?.status ?? 500

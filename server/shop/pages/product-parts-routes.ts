@@ -12,13 +12,11 @@ import { estimateDelivery, readPostcode } from '#server/shop/delivery/estimate-d
 import { paths } from '#storefront/paths.ts'
 import { renderDeliveryAnswer, renderSeenProducts } from '#storefront/render'
 
-/** A page asks once or twice for each. */
-const PARTS = { points: 120, durationSeconds: 60 }
 const MAX_CARDS = 8
 
 /** Parts of a product's page that are the visitor's own, as markup that its scripts put in. */
 export const productPartsRoutes = (services: Services): Hono => {
-  const limitParts = limitRate(services, PARTS, () => {
+  const limitParts = limitRate(services, 'product-parts', () => {
     throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
   })
   /** Also opened alone, such an answer is a page. */

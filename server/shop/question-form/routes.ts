@@ -13,14 +13,13 @@ import { showProduct } from '../pages/product-routes.ts'
 import { goBackWithNotice } from '../wishlist/go-back.ts'
 import { submitQuestion } from '../questions/submit-question.ts'
 
-const SENT = { points: 20, durationSeconds: 3_600 }
 const refuseOften = (): never => {
   throw new Refusal(429, 'too_many_requests', words.tooOften)
 }
 
 /** The form for questions on product pages; what is refused is shown again on the page. */
 export const questionRoutes = (services: Services): Hono =>
-  new Hono().post(paths.productQuestion, limitRate(services, SENT, refuseOften), async (c) => {
+  new Hono().post(paths.productQuestion, limitRate(services, 'questions', refuseOften), async (c) => {
     const form = await readFormBody(c)
     const productId = Number(/^\d{1,9}$/.exec(field(form, 'produkt') ?? '')?.[0] ?? 0)
     const question = field(form, 'pytanie') ?? ''

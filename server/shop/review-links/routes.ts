@@ -26,8 +26,6 @@ import {
 const MEGABYTE = 1024 * 1024
 /** The texts of the form beside its photographs. */
 const MAX_FORM_BYTES = MAX_REVIEW_PHOTOS * MAX_PHOTO_BYTES + 128 * 1024
-/** Each may carry photographs, whose conversion takes seconds. */
-const WRITING = { points: 30, durationSeconds: 3_600 }
 const refuseOften = (): never => {
   throw new Refusal(429, 'too_many_requests', words.tooOften)
 }
@@ -44,7 +42,7 @@ export const reviewRoutes = (services: Services): Hono => {
   }
   return new Hono()
     .get(paths.review(':token'), async (c) => showForm(c, services, await load(c)))
-    .post(paths.review(':token'), limitRate(services, WRITING, refuseOften), async (c) => {
+    .post(paths.review(':token'), limitRate(services, 'reviews', refuseOften), async (c) => {
       const reviewed = await load(c)
       const action = new URL(c.req.url).pathname
       const sent = await readSent(c)

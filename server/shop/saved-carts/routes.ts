@@ -22,8 +22,6 @@ import { findSavedCart, saveCartUnderLink } from './saved-carts.ts'
 
 type Source = { source: CartProposalPage['source']; lines: FormerLine[] }
 
-/** Each saved cart stays for months, so one network saves few. */
-const SAVED_CARTS = { points: 30, durationSeconds: 3_600 }
 const tooOften = (): never => {
   throw new Refusal(429, 'too_many_requests', wishlistWords.tooOften)
 }
@@ -34,7 +32,7 @@ const tooOften = (): never => {
  */
 export const savedCartRoutes = (services: Services): Hono =>
   new Hono()
-    .post(paths.saveCart, limitRate(services, SAVED_CARTS, tooOften), async (c) => {
+    .post(paths.saveCart, limitRate(services, 'saved-carts', tooOften), async (c) => {
       const saved = await saveCartUnderLink(services, cartIdOf(c, services))
       return saved
         ? c.redirect(`${paths.cart}?zapisany=${saved.token}#zapisany-koszyk`, 303)

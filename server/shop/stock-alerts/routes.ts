@@ -10,7 +10,6 @@ import { showPage } from '../pages/show-page.ts'
 import { goBackWithNotice, pageBefore } from '../wishlist/go-back.ts'
 import { type AlertOutcome, cancelAlert, confirmAlert, findAwaited, requestAlert } from './stock-alerts.ts'
 
-const REQUESTS = { points: 20, durationSeconds: 3_600 }
 const ID = /^[\w-]{24}$/
 
 const noticeOf: Record<AlertOutcome, Notice> = {
@@ -55,7 +54,7 @@ export const stockAlertRoutes = (services: Services): Hono => {
     throw new Refusal(429, 'too_many_requests', words.tooOften)
   }
   return new Hono()
-    .post(paths.stockAlert, limitRate(services, REQUESTS, refuseOften), async (c) => {
+    .post(paths.stockAlert, limitRate(services, 'stock-alerts', refuseOften), async (c) => {
       const form = await readFormBody(c)
       const productId = Number(/^\d{1,9}$/.exec(field(form, 'produkt') ?? '')?.[0] ?? 0)
       const outcome = await requestAlert(services, productId, field(form, 'email') ?? '')

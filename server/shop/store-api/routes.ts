@@ -4,7 +4,10 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runBatch } from './batch.ts'
 import { cartApiRoutes } from '#server/shop/store-api/cart/cart-routes.ts'
-import { hasCartToken, setNonceHeaders } from '#server/shop/store-api/cart/cart-session.ts'
+import { idOfCartRef } from '#server/shop/cart/changes/change-cart.ts'
+import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { answersOnce } from '#server/identity/once/answer-once.ts'
+import { hasCartToken, readCartSession, setNonceHeaders } from '#server/shop/store-api/cart/cart-session.ts'
 import { checkoutApiRoutes } from '#server/shop/store-api/orders/checkout-routes.ts'
 import { orderApiRoutes } from '#server/shop/store-api/orders/order-routes.ts'
 import { productApiRoutes } from './products/product-routes.ts'
@@ -135,7 +138,7 @@ const onRefusal = (services: Services) => (error: Error, c: Context) => {
 
 /** The headers that clients of the original send. */
 const REQUEST_HEADERS =
-  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token, Nonce, X-WC-Store-API-Nonce, X-HTTP-Method-Override'
+  'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token, Nonce, X-WC-Store-API-Nonce, X-HTTP-Method-Override, Idempotency-Key'
 
 /** The Store API: the wire of block checkouts and apps. */
 export const storeApiRoutes = (services: Services): Hono => {
@@ -149,6 +152,13 @@ export const storeApiRoutes = (services: Services): Hono => {
   api.use(rewriteRequest(api))
   api.use(allowOrigins(services, { headers: REQUEST_HEADERS, mayRead: (c) => hasCartToken(c, services) }))
   api.use(pickFields)
+  api.use(
+    answersOnce(services, {
+      caller: async (c) =>
+        idOfCartRef((await readCartSession(c, services)).ref) ?? clientNetwork(c, services),
+      isResumable: (c) => c.req.path.endsWith('/checkout'),
+    }),
+  )
 
   // Calls that a batch may contain, too.
   const calls = new Hono()

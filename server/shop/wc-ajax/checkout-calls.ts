@@ -1,5 +1,6 @@
 import type { CheckoutAnswer, OrderReviewAnswer } from '#contract/shop/checkout.ts'
 import { updateShippingMethod } from '#contract/shop/cart-calls.ts'
+import { currentOnce } from '#server/identity/once/once-run.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { isNonce } from '#server/platform/http/nonce.ts'
 import { field, type FormBody, readFormBody } from '#server/platform/http/read-form.ts'
@@ -36,6 +37,7 @@ export const handleCheckout: AjaxHandler = async (c, services) => {
     form = await readFormBody(c)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    currentOnce()?.refuse()
     return answer({
       result: 'failure',
       messages: renderNotices([{ kind: 'error', text: words.unreadable }]),
@@ -50,6 +52,7 @@ export const handleCheckout: AjaxHandler = async (c, services) => {
     return answer({ result: 'success', redirect: outcome.redirectUrl, order_id: outcome.order.id })
   }
 
+  currentOnce()?.refuse()
   const notices = failureNotices(outcome)
   const isEmptied =
     outcome.reason === 'cart' && (await loadCart(services, cartId)).document.lines.length === 0

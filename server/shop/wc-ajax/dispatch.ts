@@ -1,6 +1,9 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { field, readFormBody } from '#server/platform/http/read-form.ts'
+import { answerOnce } from '#server/identity/once/answer-once.ts'
+import { cartCaller } from '#server/shop/cart/cart-cookies.ts'
+import { nameRoute } from '#server/platform/observe/request-info.ts'
 import { Refusal, setRetryAfter } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type AjaxHandler, answerHtml, answerAjaxJson } from './answer.ts'
@@ -35,8 +38,18 @@ const answerCall = async (c: Context, services: Services, next: Next): Promise<R
   const name = nameOf(c)
   if (!name) return next()
   const handler = endpoints.get(name)
-  return handler ? handler(c, services) : answerHtml(c, '')
+  nameRoute(handler ? `wc-ajax=${name}` : 'wc-ajax')
+  return handler ? answerHandler(c, services, handler) : answerHtml(c, '')
 }
+
+/** A call with a key is done once. Only the checkout finds what an attempt has done that did not answer. */
+const answerHandler = (c: Context, services: Services, handler: AjaxHandler): Promise<Response> =>
+  answerOnce(
+    c,
+    services,
+    { caller: cartCaller(services), isResumable: () => handler === registry.checkout },
+    () => handler(c, services),
+  )
 
 const answerAdminAjax = async (c: Context, services: Services): Promise<Response> => {
   // The body is read here and again by the endpoint; a stream without a length can be read only once.
@@ -46,5 +59,5 @@ const answerAdminAjax = async (c: Context, services: Services): Promise<Response
   const handler = action.startsWith('woocommerce_')
     ? endpoints.get(action.slice('woocommerce_'.length))
     : undefined
-  return handler ? handler(c, services) : answerHtml(c, '0', 400)
+  return handler ? answerHandler(c, services, handler) : answerHtml(c, '0', 400)
 }

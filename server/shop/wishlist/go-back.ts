@@ -1,23 +1,17 @@
 import type { Context } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import type { Notice } from '#contract/shop/cart.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
-import { definePart, type Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
 import { cartIdOf, redirectWithCart } from '#server/shop/cart/cart-cookies.ts'
 import { notifyVisitor } from '#server/shop/cart/notices.ts'
 import { wishlist as words } from '#storefront/strings/pl/catalog/wishlist.ts'
 
-/** Changes of lists, comparisons and saved carts by one network: an office stays far below. */
-export const CHOICE_CHANGES = { points: 600, duration: 600 }
-
-const limiter = definePart('limiter of chosen products', () => new RateLimiterMemory(CHOICE_CHANGES))
-
 /** Throws a 429 when the network has made too many changes. The demo answers its own machine only: no limit. */
 export const limitChoices = async (c: Context, services: Services): Promise<void> => {
   if (!services.settings.isProduction) return
-  const waitMs = await services
-    .get(limiter)
+  const waitMs = await limiterOf(services, 'choices')
     .consume(clientNetwork(c, services))
     .then(
       () => undefined,

@@ -10,9 +10,6 @@ import type { PrintBlock, PrintDocument } from '../orders/print/print-document.t
 import { PRINT_SCRIPT, printStyle, renderPrintPage } from '../orders/print/render-page.ts'
 import { renderPdf } from '../orders/print/render-pdf.ts'
 
-/** Of one client network: a file takes a tenth of a second of the processor. */
-const FILES = { points: 60, durationSeconds: 600 }
-
 type Shop = Pick<ShopSettings, 'shopName' | 'companyLines' | 'email'>
 
 /** The statutory model form (UPK, annex 2) with the shop's data, to fill in by hand. */
@@ -61,7 +58,7 @@ export const modelFormRoutes = (services: Services): Hono => {
     })
     .get(
       paths.withdrawalFormFile,
-      limitRate(services, FILES, (c) => c.text(words.model.tooOften, 429)),
+      limitRate(services, 'withdrawal-forms', (c) => c.text(words.model.tooOften, 429)),
       async (c) =>
         c.body(
           await renderPdf(modelForm(), services.shopSettings().shopName, await findLogoFile(services)),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import type { WithdrawalPage } from '#contract/withdrawal.ts'
 import { readTexts } from '#server/identity/members/change-profile.ts'
 import { findSignedIn } from '#server/identity/sign-in/page-session.ts'
@@ -19,9 +19,6 @@ import { receiptRows, statementRows } from './statement.ts'
 import { findWithdrawalRow, type WithdrawalRow } from './store.ts'
 import { statementOf, submitWithdrawal } from './submit-withdrawal.ts'
 
-/** Confirmed statements of one network: an office or a mobile operator stays far below. */
-const CONFIRMED = { points: 60, duration: 3_600 }
-
 const findReceipt = async (services: Services, token: string): Promise<WithdrawalRow | undefined> => {
   const id = readReceiptToken(services, 'withdrawal', token)
   return id === undefined ? undefined : findWithdrawalRow(services.db.read, id)
@@ -32,7 +29,7 @@ const findReceipt = async (services: Services, token: string): Promise<Withdrawa
  * the receipt; the model form to print.
  */
 export const withdrawalRoutes = (services: Services): Hono => {
-  const confirmed = new RateLimiterMemory(CONFIRMED)
+  const confirmed = limiterOf(services, 'withdrawals')
   return new Hono()
     .route('/', modelFormRoutes(services))
     .get(paths.withdraw, async (c) => showForm(c, services, await startingForm(c, services)))

@@ -142,6 +142,7 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   product_list: 'computed from the products after reading',
   product_list_parts: 'computed from the products after reading',
   used_once: 'keys of the past hours',
+  limit_counts: 'counts of the past hours',
   creations: 'answers for accounts of this console, sealed with the secret of this server',
   data_removals: 'evidence of this server',
   outbox: 'mail that waits here is sent from here; texts contain links that open accounts',

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
+import { CannotStart, type Database, type DatabaseObserver, type TransactionOptions } from '../database.ts'
 import { isConflict } from './postgres-faults.ts'
 import { type Limits, openPool, pause, readingPool, retryLost, watchReachability } from './postgres-pool.ts'
-import { withSqlTexts } from './sql-texts.ts'
+import { reporting, withSqlTexts } from './sql-texts.ts'
 import type { Tables } from '../tables.ts'
 
 const INT8_OID = 20
@@ -35,8 +35,14 @@ const LONG: Limits = {
 // Our integers (grosze, milliseconds) stay far below 2^53.
 pg.types.setTypeParser(INT8_OID, Number)
 
-export const connectPostgres = async (url: string): Promise<Database> => {
-  const reachability = watchReachability(url, (line) => console.error(`${new Date().toISOString()} ${line}`))
+export const connectPostgres = async (
+  url: string,
+  {
+    onStatement,
+    log = (line) => console.error(`${new Date().toISOString()} ${line}`),
+  }: DatabaseObserver = {},
+): Promise<Database> => {
+  const reachability = watchReachability(url, log)
   const pools = { request: openPool(url, REQUEST, reachability), long: openPool(url, LONG, reachability) }
   try {
     ;(await pools.request.firstConnection()).release()
@@ -47,7 +53,7 @@ export const connectPostgres = async (url: string): Promise<Database> => {
     )
   }
   const kyselyOf = (pool: PostgresPool) =>
-    new Kysely<Tables>({ dialect: withSqlTexts(new PostgresDialect({ pool })) })
+    new Kysely<Tables>({ dialect: withSqlTexts(new PostgresDialect({ pool })), ...reporting(onStatement) })
   const read = kyselyOf(readingPool(pools.request, reachability))
   const write = {
     request: kyselyOf(pools.request as unknown as PostgresPool),
@@ -83,5 +89,6 @@ export const connectPostgres = async (url: string): Promise<Database> => {
     // Kysely closes only what it has used.
     await Promise.all([pools.request.end(), pools.long.end()])
   }
-  return { engine: 'postgres', read, transaction, snapshot, close }
+  const poolStates = () => Object.entries(pools).map(([pool, { states }]) => ({ pool, ...states() }))
+  return { engine: 'postgres', read, transaction, snapshot, close, pools: poolStates }
 }

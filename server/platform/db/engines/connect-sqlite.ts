@@ -2,8 +2,8 @@ import { type FileHandle, open as openFile } from 'node:fs/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { CannotStart, type Database, type TransactionOptions } from '../database.ts'
-import { withSqlTexts } from './sql-texts.ts'
+import { CannotStart, type Database, type DatabaseObserver, type TransactionOptions } from '../database.ts'
+import { reporting, withSqlTexts } from './sql-texts.ts'
 import type { Sql, Tables } from '../tables.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -85,7 +85,10 @@ const retryWhileBusy = async (step: () => void, untilMs: number = performance.no
  * SQLite commits without waiting for the disk; a durable transaction is then answered only when the log has been
  * synced, off this thread and for all that wait together (decision 0007). Carts do not wait.
  */
-export const connectSqlite = async (file: string): Promise<Database> => {
+export const connectSqlite = async (
+  file: string,
+  { onStatement }: DatabaseObserver = {},
+): Promise<Database> => {
   const writer = await open(file)
   await retryWhileBusy(() => writer.pragma('journal_mode = WAL'))
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
@@ -95,7 +98,10 @@ export const connectSqlite = async (file: string): Promise<Database> => {
   reader.pragma('mmap_size = 67108864')
 
   const kyselyOf = (database: ReturnType<typeof cacheStatements>): Sql =>
-    new Kysely<Tables>({ dialect: withSqlTexts(new SqliteDialect({ database })) })
+    new Kysely<Tables>({
+      dialect: withSqlTexts(new SqliteDialect({ database })),
+      ...reporting(onStatement),
+    })
   const read = kyselyOf(cacheStatements(reader, refused))
   const write = kyselyOf(cacheStatements(writer))
   const sync = groupSync(() => log.datasync())

@@ -200,6 +200,11 @@ export const openPool = (url: string, limits: Limits, reachability: Reachability
     connect,
     end: () => (pool.ending ? Promise.resolve() : pool.end()),
     firstConnection: () => pool.connect(),
+    states: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   }
 }
 export type Pool = ReturnType<typeof openPool>

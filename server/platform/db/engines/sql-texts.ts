@@ -1,5 +1,10 @@
-import { CompiledQuery, type Dialect, type QueryResult } from 'kysely'
+import { CompiledQuery, type Dialect, type KyselyConfig, type QueryResult } from 'kysely'
+import type { OnStatement } from '../database.ts'
 import type { Sql } from '../tables.ts'
+
+/** The part of Kysely's configuration that reports statements, where somebody wants to know. */
+export const reporting = (onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> =>
+  onStatement ? { log: ({ query, queryDurationMillis }) => onStatement(query.sql, queryDurationMillis) } : {}
 
 /** Lets the connections of a dialect cache SQL texts (`sqlText`), so that the cache belongs to the connection. */
 export const withSqlTexts = (dialect: Dialect): Dialect => ({

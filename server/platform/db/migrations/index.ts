@@ -65,6 +65,8 @@ import { up as campaignDrafts } from './0089-campaign-drafts.ts'
 import { up as connectors } from './0090-connectors.ts'
 import { up as previewStops } from './0092-preview-stops.ts'
 import { up as brandKitsAndTemplates } from './0091-brand-kits-and-templates.ts'
+import { up as answersOfKeys } from './0099-answers-of-keys.ts'
+import { up as limitCounts } from './0100-limit-counts.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
 import { up as complaints } from './0075-complaints.ts'
@@ -152,4 +154,6 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0092-preview-stops', up: previewStops },
   { name: '0091-brand-kits-and-templates', up: brandKitsAndTemplates },
   { name: '0098-backups', up: backups },
+  { name: '0099-answers-of-keys', up: answersOfKeys },
+  { name: '0100-limit-counts', up: limitCounts },
 ]

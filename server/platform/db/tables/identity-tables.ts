@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Role } from '#contract/console/staff/rights.ts'
 
 export type OwnerStatus = 'invited' | 'active' | 'disabled' | 'removed'
@@ -86,6 +87,12 @@ export type OwnerTables = {
     created_ms: number
     /** The status and body that were answered, sealed with the key itself; null: not yet, or the process ended. */
     sealed_answer: string | null
+    /** Until when the process that runs the call may be about to answer; 0: nobody runs it. */
+    lease_until_ms: Generated<number>
+    /** What the call has done, as `kind:id`, written in the transaction that did it. */
+    effect: string | null
+    /** When the row may be removed; 0: by its age. */
+    expires_ms: Generated<number>
   }
   /** Small settings of one owner, e.g. `coming_soon_banner_dismissed`. */
   owner_choices: { owner_id: string; name: string; value: string }

@@ -11,7 +11,8 @@ import { shareShop } from '#server/testing/share-shop.ts'
 import { CART_LIFETIME_MS, DEFAULT_EMPTY_CART_HOURS, queueNotice } from '#server/shop/cart/cart-document.ts'
 import { changeCart } from './change-cart.ts'
 import { loadCart, removeExpiredCarts } from '#server/shop/cart/load-cart.ts'
-import { CART_BYTES, cartSpaceOf, NEW_CARTS } from './cart-space.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
+import { cartSpaceOf } from './cart-space.ts'
 
 const HOUR_MS = 3_600_000
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -77,11 +78,11 @@ describe.each(engines)('limits of carts on %s', (engine) => {
     const own = cookieOf(await add(attacker))
     const token = (await call(attacker, 'GET', `${STORE_API}/cart`)).headers.get('cart-token') ?? ''
     const statuses = await Promise.all(
-      Array.from({ length: NEW_CARTS.points + 20 }, async () => (await add(attacker)).status),
+      Array.from({ length: limitTable['new-carts'].points + 20 }, async () => (await add(attacker)).status),
     )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(NEW_CARTS.points - 1)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limitTable['new-carts'].points - 1)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    expect(await count()).toBe(NEW_CARTS.points)
+    expect(await count()).toBe(limitTable['new-carts'].points)
 
     const wires: [string, () => Response | Promise<Response>][] = [
       ['wc-ajax', () => add(attacker)],
@@ -134,7 +135,7 @@ describe.each(engines)('limits of carts on %s', (engine) => {
     for (const [wire, request] of wires) {
       const response = await request()
       expect([wire, response.status, Number(response.headers.get('retry-after')) > 0, await count()]).toEqual(
-        [wire, 429, true, NEW_CARTS.points],
+        [wire, 429, true, limitTable['new-carts'].points],
       )
       expect([wire, await response.text()]).toEqual([
         wire,
@@ -158,7 +159,7 @@ describe.each(engines)('limits of carts on %s', (engine) => {
 
     expect((await add(attacker, { cookie: own })).status).toBe(200)
     expect((await add('192.0.2.2')).status).toBe(200)
-    expect(await count()).toBe(NEW_CARTS.points + 1)
+    expect(await count()).toBe(limitTable['new-carts'].points + 1)
     expect(test.logged).toEqual([])
   }, 60_000)
 
@@ -167,7 +168,7 @@ describe.each(engines)('limits of carts on %s', (engine) => {
     const cookie = cookieOf(await add(attacker))
     // As if thousands of changes had been made.
     const filling = new Hono().use(rememberClient(test.services)).get('/', async (c) => {
-      await cartSpaceOf(test.services)({ isNew: false, bytes: CART_BYTES.points - 600 })
+      await cartSpaceOf(test.services)({ isNew: false, bytes: limitTable['cart-bytes'].points - 600 })
       return c.text('')
     })
     await filling.request('/', { headers: { 'x-forwarded-for': attacker } })

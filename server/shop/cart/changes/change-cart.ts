@@ -1,3 +1,4 @@
+import { currentOnce, type OnceRun } from '#server/identity/once/once-run.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
@@ -97,17 +98,18 @@ export const changeCart = async <T>(
   const isSqlite = services.db.engine === 'sqlite'
   const find = isSqlite ? findCart : lockCartRow
   // Read here, because a transaction's work may run in the context of another request.
-  const consumeSpace = cartSpaceOf(services)
-  const ahead = isSqlite
-    ? undefined
-    : await unlessChanged(() => changeAhead(services, ref, change, consumeSpace))
+  const request = { consumeSpace: cartSpaceOf(services), once: currentOnce() }
+  const ahead = isSqlite ? undefined : await unlessChanged(() => changeAhead(services, ref, change, request))
   if (ahead) return ahead
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-    const changed = await unlessChanged(() => changeWithin(services, ref, change, find, consumeSpace))
+    const changed = await unlessChanged(() => changeWithin(services, ref, change, find, request))
     if (changed) return changed
   }
-  return changeWithin(services, ref, change, find, consumeSpace)
+  return changeWithin(services, ref, change, find, request)
 }
+
+/** What a transaction needs of the request that makes it. */
+type Request = { consumeSpace: ConsumeCartSpace; once: OnceRun | undefined }
 
 const NOT_DURABLE = { isDurable: false }
 
@@ -116,20 +118,20 @@ const changeWithin = <T>(
   ref: CartRef,
   change: CartChange<T>,
   find: typeof findCart,
-  consumeSpace: ConsumeCartSpace,
+  request: Request,
 ): Promise<ChangedCart<T>> =>
   services.db.transaction(async (tx) => {
     const id = idOfCartRef(ref)
     const stored = id === null ? undefined : await find(tx, id, services.now())
     const made = await applyChange(services, stored, change, tx)
-    return { ...made, cartId: await write(tx, services, ref, stored, made, consumeSpace) }
+    return { ...made, cartId: await write(tx, services, ref, stored, made, request) }
   }, NOT_DURABLE)
 
 const changeAhead = async <T>(
   services: Services,
   ref: CartRef,
   change: CartChange<T>,
-  consumeSpace: ConsumeCartSpace,
+  request: Request,
 ): Promise<ChangedCart<T>> => {
   const id = idOfCartRef(ref)
   const stored = id === null ? undefined : await findCart(services.db.read, id, services.now())
@@ -138,7 +140,7 @@ const changeAhead = async <T>(
   return {
     ...made,
     cartId: await services.db.transaction(
-      (tx) => write(tx, services, ref, stored, made, consumeSpace),
+      (tx) => write(tx, services, ref, stored, made, request),
       NOT_DURABLE,
     ),
   }
@@ -182,9 +184,10 @@ const write = async (
   ref: CartRef,
   stored: StoredCart | undefined,
   { document, isChanged, grownBytes }: Made<unknown>,
-  consumeSpace: ConsumeCartSpace,
+  { consumeSpace, once }: Request,
 ): Promise<string | null> => {
   if (!isChanged) return stored?.id ?? null
+  await once?.mark(tx, 'cart')
   const nowMs = services.now()
   await consumeSpace({ isNew: !stored, bytes: grownBytes })
   const expiresMs = nowMs + cartLifetimeMs(document, services.settings)

@@ -2,27 +2,18 @@ import { cartStrings } from '#storefront/strings/pl/cart/cart.ts'
 import { couponRefusal, couponRefusalText, type CouponRefusal } from '#server/shop/coupons/coupon-refusal.ts'
 import { normalCode } from '#server/shop/coupons/coupon.ts'
 import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
-import { definePart, type Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { CartDocument } from '#server/shop/cart/cart-document.ts'
 import { addWaitingCredits, MAX_COUPONS } from './apply-credits.ts'
 import { type CartRef, type ChangedCart, changeCart, idOfCartRef } from './change-cart.ts'
 import { priceDocument } from '#server/shop/cart/pricing/price-document.ts'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 
-/**
- * Attempts with unknown codes; a person who mistypes needs a few, a guesser thousands. A carrier's customers
- * share a network.
- */
-export const UNKNOWN_CODES = {
-  perNetwork: { points: 60, duration: 600 },
-  perCart: { points: 15, duration: 600 },
-}
-
-const couponLimiters = definePart('coupon limiters', () => ({
-  byNetwork: new RateLimiterMemory(UNKNOWN_CODES.perNetwork),
-  byCart: new RateLimiterMemory(UNKNOWN_CODES.perCart),
-}))
+const couponLimiters = (services: Services) => ({
+  byNetwork: limiterOf(services, 'coupons-by-network'),
+  byCart: limiterOf(services, 'coupons-by-cart'),
+})
 
 type CouponAttempt = { network: string; cartId: string | null }
 
@@ -34,7 +25,7 @@ const consumeCouponAttempt = async (
   services: Services,
   { network, cartId }: CouponAttempt,
 ): Promise<boolean> => {
-  const { byNetwork, byCart } = services.get(couponLimiters)
+  const { byNetwork, byCart } = couponLimiters(services)
   const taken = await Promise.all(
     [byNetwork.consume(network), ...(cartId === null ? [] : [byCart.consume(cartId)])].map((one) =>
       one.then(
@@ -47,7 +38,7 @@ const consumeCouponAttempt = async (
 }
 
 const returnCouponAttempt = async (services: Services, { network, cartId }: CouponAttempt): Promise<void> => {
-  const { byNetwork, byCart } = services.get(couponLimiters)
+  const { byNetwork, byCart } = couponLimiters(services)
   await byNetwork.reward(network, 1)
   if (cartId !== null) await byCart.reward(cartId, 1)
 }

@@ -9,11 +9,13 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop } from '#server/testing/open-test-shop.ts'
 import { shareShop } from '#server/testing/share-shop.ts'
 import { wcAjax } from '#server/shop/wc-ajax/dispatch.ts'
-import { applyCouponCode, UNKNOWN_CODES } from './change-coupons.ts'
+import { limitTable } from '#server/platform/limit-table.ts'
+import { applyCouponCode } from './change-coupons.ts'
 import { changeCartFromForm } from '#server/shop/cart-page/change-from-form.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 
-const { perNetwork, perCart } = UNKNOWN_CODES
+const perNetwork = limitTable['coupons-by-network']
+const perCart = limitTable['coupons-by-cart']
 
 describe.each(engines)('guessing coupon codes on %s', (engine) => {
   const test = shareShop(() =>

@@ -6,14 +6,12 @@ import type { Services } from '#server/platform/services.ts'
 import { paths } from '#storefront/paths.ts'
 import { loadRoomFloors } from './load-room-floors.ts'
 
-/** One call each time the visualizer is opened. */
-const OPENINGS = { points: 60, durationSeconds: 60 }
 const CACHE_S = 60
 const MAX_ID = 2_147_483_647
 
 /** What the visualizer lays; a picture of the shopper's room is never sent to the shop. */
 export const roomRoutes = (services: Services): Hono => {
-  const limitOpenings = limitRate(services, OPENINGS, () => {
+  const limitOpenings = limitRate(services, 'rooms', () => {
     throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
   })
   return new Hono().get(paths.room(':id'), limitOpenings, async (c) => {

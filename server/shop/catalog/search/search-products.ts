@@ -5,19 +5,13 @@ import { loadCards } from '#server/shop/catalog/cards/load-cards.ts'
 import { unitPriceOf } from '../present.ts'
 import { foldPolish } from '#server/platform/text/fold-polish.ts'
 import { createLiveSearch, type FoundProducts } from './live-search.ts'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
-
-/** Whole pages of results: a shopper who tries words and turns pages stays far below. */
-const PER_NETWORK = { points: 60, duration: 60 }
-
-const searchLimiter = definePart('search limiter', () => new RateLimiterMemory(PER_NETWORK))
 
 /** Limits searches above human speed. The demo answers its own machine only and does not count. */
 export const limitSearch = async (services: Services, network: string): Promise<void> => {
   if (!services.settings.isProduction) return
-  const isAllowed = await services
-    .get(searchLimiter)
+  const isAllowed = await limiterOf(services, 'searches')
     .consume(network)
     .then(
       () => true,

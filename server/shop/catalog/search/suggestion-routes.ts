@@ -5,12 +5,10 @@ import { Refusal } from '#server/platform/errors/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { suggest } from './suggest.ts'
 
-/** A quick typist sends about five requests a second, for a short while. */
-const SUGGESTIONS = { points: 120, durationSeconds: 60 }
 const CACHE_S = 30
 
 export const catalogRoutes = (services: Services): Hono => {
-  const limitSuggestions = limitRate(services, SUGGESTIONS, () => {
+  const limitSuggestions = limitRate(services, 'suggestions', () => {
     throw new Refusal(429, 'too_many_requests', 'Za dużo zapytań naraz. Spróbuj za chwilę.')
   })
   return new Hono().get('/szukaj/podpowiedzi', limitSuggestions, async (c) => {

@@ -1,15 +1,14 @@
 import { isOutcomeUnknown } from '#server/platform/db/database-unavailable.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createMiddleware } from 'hono/factory'
-import { CREATED_OTHERWISE, ONCE_HEADER, STILL_CREATING } from '#contract/console/session.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { CREATED_OTHERWISE, STILL_CREATING } from '#contract/console/session.ts'
 import { seal, SealedOtherwise, unseal } from '#server/identity/secrets/seal.ts'
 import { withBeforeCommit } from '#server/platform/db/database.ts'
 import { removeInSteps } from '#server/platform/db/remove-in-steps.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { CreatedAnswer, OnceAnswer, OwnerVariables } from './guard.ts'
 import {
   claimCreation,
   findCreation,
@@ -18,10 +17,19 @@ import {
   setCreationAnswer,
 } from './store.ts'
 
+/** What was answered to a call that changed something. */
+export type CreatedAnswer = {
+  status: ContentfulStatusCode
+  body: unknown
+  /** A file: it is not stored. */
+  isUnstored?: boolean
+}
+/** `isRepeated`: the answer of an earlier call with the same key; this one did nothing. */
+export type OnceAnswer = CreatedAnswer & { isRepeated: boolean }
+
 const HOUR_MS = 3_600_000
 /** A day longer than the console stores a draft, which has the key of a form (decision 0090). */
 const KEPT_MS = 15 * 24 * HOUR_MS
-const KEY = /^[\w-]{16,64}$/
 /** How long a second call waits for the answer of the first one, which is committed already. */
 const WAIT_MS = 2_000
 const WAIT_STEP_MS = 25
@@ -59,6 +67,10 @@ export const createOnce = async (
     content: sha256(creation.content),
     created_ms: now(),
     sealed_answer: null,
+    // The row is there when the work is: nobody else claims it meanwhile.
+    lease_until_ms: 0,
+    effect: null,
+    expires_ms: 0,
   }
   const before = await findFirstAnswer(services, creation, row)
   if (before) return before
@@ -82,7 +94,7 @@ export const createOnce = async (
     if (error instanceof Refusal && !isOutcomeUnknown(error)) await release()
     throw error
   }
-  if (answer.status >= 400) await release()
+  if (answer.status >= 400 || answer.isUnstored) await release()
   else
     await db
       .transaction(
@@ -114,7 +126,7 @@ const findFirstAnswer = async (
     if (!first || first.attempt === attempt) return undefined
     if (first.content !== content)
       throw new Refusal(
-        409,
+        422,
         CREATED_OTHERWISE,
         'Ten formularz został już zapisany tak, jak wyglądał przy poprzedniej próbie, choć odpowiedź serwera nie dotarła. Znajdź ten wpis na liście i popraw go tam, a ten formularz odrzuć.',
       )
@@ -137,23 +149,11 @@ const findFirstAnswer = async (
   }
 }
 
-/** Gives the calls of the console their way to create something once. */
-export const createsOnce = (services: Services) =>
-  createMiddleware<OwnerVariables>(async (c, next) => {
-    c.set('createOnce', async (content, work) => {
-      const key = c.req.header(ONCE_HEADER)
-      // A program may omit it.
-      if (key === undefined) return { ...(await work()), isRepeated: false }
-      if (!KEY.test(key))
-        throw new Refusal(400, 'wrong_once_key', 'Klucz zapytania ma mieć od 16 do 64 liter, cyfr i kresek.')
-      return createOnce(services, { accountId: c.get('owner').id, key, content }, work)
-    })
-    await next()
-  })
-
-/** Removes keys that no draft has any more. */
+/** Removes keys that no draft has any more, and answers of other calls after their day. */
 export const creationCleaning = defineTask('cleaning of one-time keys', {
   everyMs: HOUR_MS,
   run: ({ db, now }: Services) =>
-    removeInSteps(db, (tx, limit) => removeCreationsBefore(tx, now() - KEPT_MS, limit)),
+    removeInSteps(db, (tx, limit) =>
+      removeCreationsBefore(tx, { nowMs: now(), createdMs: now() - KEPT_MS }, limit),
+    ),
 })
