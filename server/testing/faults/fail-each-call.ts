@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Engine } from '../open-test-database.ts'
+import type { Fault, FaultInjector } from './fault-injector.ts'
+
+const isDeep = process.env['KLEPKA_DEEP'] === '1'
+/** Of PostgreSQL's calls, besides commits: as many are tried in the usual run. */
+const SAMPLED_EVERY = 6
+
+type Effects = Record<string, unknown>
+
+export type Operation<Subject> = {
+  /** Makes what one attempt is about: nothing of an earlier attempt may matter. */
+  prepare: () => Promise<Subject>
+  /**
+   * The operation as its caller calls it. `done` with an answer of success; `refused` with the answer it documents for
+   * a fault (a 503 with Retry-After; a job that runs again). Anything else throws.
+   */
+  run: (subject: Subject) => Promise<'done' | 'refused'>
+  /** What the caller does after a refusal or a lost answer; by default the same call again. */
+  repeat?: (subject: Subject) => Promise<'done' | 'refused'>
+  /** Everything the operation changes, in a form that is the same for each subject. */
+  effects: (subject: Subject) => Promise<Effects>
+  /** What may be found between nothing and everything; by default nothing. */
+  isAllowedBetween?: (effects: Effects) => boolean
+}
+
+/** Calls after which a lost answer leaves the outcome unknown. */
+const settlesAnything = (call: string) => /^(?:sql: commit|file: datasync|http|mail)/i.test(call)
+
+const faultsFor = (engine: Engine, call: string, at: number): Fault[] => {
+  const isSql = call.startsWith('sql')
+  // Files and SQLite have no connection that breaks.
+  const all: Fault[] =
+    call.startsWith('file') || (isSql && engine === 'sqlite')
+      ? ['refused', 'unanswered']
+      : ['refused', 'lost', 'unanswered']
+  if (isDeep) return all
+  if (settlesAnything(call)) return all
+  if (engine === 'postgres') return at % SAMPLED_EVERY === 0 ? ['refused', 'lost'] : []
+  return ['refused']
+}
+
+const describe = (effects: Effects) => JSON.stringify(effects)
+
+/**
+ * Runs an operation once without a fault, then once for each of its calls with that call failing, each time followed
+ * by the caller's repetition. After the fault there must be nothing or everything; after a success and after the
+ * repetition, everything once. Returns what was not so.
+ */
+export const failEachCall = async <Subject>(
+  engine: Engine,
+  faults: FaultInjector,
+  { prepare, run, repeat = run, effects, isAllowedBetween = () => false }: Operation<Subject>,
+): Promise<{ calls: string[]; tries: number; done: Effects; problems: string[] }> => {
+  // The first run also fills caches, which makes calls that later ones do not.
+  await run(await prepare())
+  const subject = await prepare()
+  const nothing = await effects(subject)
+  const calls = await faults.record(() => run(subject))
+  const done = await effects(subject)
+  const problems: string[] = []
+  let tries = 0
+
+  const attempt = async (at: number, fault: Fault) => {
+    tries += 1
+    const tried = await prepare()
+    const name = `${at} ${calls[at]} ${fault}`
+    const failed = await faults
+      .failNth(at, fault, () => run(tried))
+      .catch((error: unknown) => ({ answer: `threw ${String(error)}`, hit: calls[at] }))
+    if (failed.answer !== 'done' && failed.answer !== 'refused') problems.push(`${name}: ${failed.answer}`)
+    const after = await effects(tried)
+    const isWhole =
+      isDeepStrictEqual(after, done) ||
+      (failed.answer !== 'done' && (isDeepStrictEqual(after, nothing) || isAllowedBetween(after)))
+    if (!isWhole) problems.push(`${name}: answered ${failed.answer}, left ${describe(after)}`)
+    const repeated = await repeat(tried).catch((error: unknown) => `threw ${String(error)}`)
+    if (repeated !== 'done') problems.push(`${name}: repeated, ${repeated}`)
+    const atLast = await effects(tried)
+    if (!isDeepStrictEqual(atLast, done)) problems.push(`${name}: repeated, left ${describe(atLast)}`)
+  }
+  for (const [at, call] of calls.entries())
+    for (const fault of faultsFor(engine, call, at)) await attempt(at, fault)
+  return { calls, tries, done, problems }
+}
+
+/** A response as an operation's outcome: a refusal must say when to come back. */
+export const outcomeOf = async (
+  response: Response,
+  isSuccess: (body: string) => boolean = () => true,
+): Promise<'done' | 'refused'> => {
+  const body = await response.text()
+  if (response.status === 503 && /^\d+$/.test(response.headers.get('retry-after') ?? '')) return 'refused'
+  if (response.ok && isSuccess(body)) return 'done'
+  throw new Error(`${response.status} ${body.slice(0, 300)}`)
+}
+
+/** The same for a use case that is called directly; anything but an expected refusal is thrown on. */
+export const outcomeOfCall = async (call: () => Promise<{ ok: boolean }>): Promise<'done' | 'refused'> => {
+  try {
+    const outcome = await call()
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+    return 'done'
+  } catch (error) {
+    const { status, retryAfterSeconds } = error as { status?: number; retryAfterSeconds?: number }
+    if (status === 503 && retryAfterSeconds !== undefined) return 'refused'
+    throw error
+  }
+}
