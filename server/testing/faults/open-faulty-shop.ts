@@ -7,6 +7,9 @@ import { type FaultInjector, openFaultInjector } from './fault-injector.ts'
 
 type Opened = { services: TestShop['services']; logged: string[]; close: () => Promise<void> }
 
+/** Problems in a failed test's message. */
+const SHOWN = 12
+
 /** One shop for all tests of a `describe`, and faults for its calls. Read the parts inside the tests. */
 export const shareFaultyShop = <Shop extends Opened>(
   engine: Engine,
@@ -30,7 +33,7 @@ export const shareFaultyShop = <Shop extends Opened>(
   return Object.assign(shop, {
     expectWhole: async <Subject>(operation: Operation<Subject>) => {
       const { calls, tries, done, problems } = await failEachCall(engine, shop.faults, operation)
-      expect(problems, `${calls.length} calls, ${tries} tries`).toEqual([])
+      expect(problems.slice(0, SHOWN), `${problems.length} in ${tries} tries of ${calls.length} calls`).toEqual([])
       if (process.env['FAULT_CALLS']) console.log(tries, calls, done)
       return { calls, done }
     },
