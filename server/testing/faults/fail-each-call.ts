@@ -7,17 +7,20 @@ const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const SAMPLED_EVERY = 6
 
 type Effects = Record<string, unknown>
+type Outcome = 'done' | 'refused'
 
 export type Operation<Subject> = {
   /** Makes what one attempt is about: nothing of an earlier attempt may matter. */
   prepare: () => Promise<Subject>
   /**
    * The operation as its caller calls it. `done` with an answer of success; `refused` with the answer it documents for
-   * a fault (a 503 with Retry-After; a job that runs again). Anything else throws.
+   * a fault, such as a 503 with Retry-After. Anything else throws.
    */
-  run: (subject: Subject) => Promise<'done' | 'refused'>
+  run: (subject: Subject) => Promise<Outcome | void>
+  /** Whether everything is done, for a job, which answers nobody. */
+  isSettled?: (subject: Subject) => Promise<boolean>
   /** What the caller does after a refusal or a lost answer; by default the same call again. */
-  repeat?: (subject: Subject) => Promise<'done' | 'refused'>
+  repeat?: (subject: Subject) => Promise<Outcome | void>
   /** Everything the operation changes, in a form that is the same for each subject. */
   effects: (subject: Subject) => Promise<Effects>
   /** What may be found between nothing and everything; by default nothing. */
@@ -50,7 +53,7 @@ const describe = (effects: Effects) => JSON.stringify(effects)
 export const failEachCall = async <Subject>(
   engine: Engine,
   faults: FaultInjector,
-  { prepare, run, repeat = run, effects, isAllowedBetween = () => false }: Operation<Subject>,
+  { prepare, run, repeat = run, isSettled, effects, isAllowedBetween = () => false }: Operation<Subject>,
 ): Promise<{ calls: string[]; tries: number; done: Effects; problems: string[] }> => {
   // The first run also fills caches, which makes calls that later ones do not.
   await run(await prepare())
@@ -61,20 +64,27 @@ export const failEachCall = async <Subject>(
   const problems: string[] = []
   let tries = 0
 
+  const outcomeAfter = async (subject: Subject, answer: Outcome | void) =>
+    isSettled ? ((await isSettled(subject)) ? 'done' : 'refused') : answer
+
   const attempt = async (at: number, fault: Fault) => {
     tries += 1
     const tried = await prepare()
     const name = `${at} ${calls[at]} ${fault}`
-    const failed = await faults
+    const { answer } = await faults
       .failNth(at, fault, () => run(tried))
-      .catch((error: unknown) => ({ answer: `threw ${String(error)}`, hit: calls[at] }))
-    if (failed.answer !== 'done' && failed.answer !== 'refused') problems.push(`${name}: ${failed.answer}`)
+      .catch((error: unknown) => ({ answer: `threw ${String(error)}` }))
+    if (typeof answer === 'string' && answer.startsWith('threw')) problems.push(`${name}: ${answer}`)
+    const outcome = await outcomeAfter(tried, answer as Outcome | void)
     const after = await effects(tried)
     const isWhole =
       isDeepStrictEqual(after, done) ||
-      (failed.answer !== 'done' && (isDeepStrictEqual(after, nothing) || isAllowedBetween(after)))
-    if (!isWhole) problems.push(`${name}: answered ${failed.answer}, left ${describe(after)}`)
-    const repeated = await repeat(tried).catch((error: unknown) => `threw ${String(error)}`)
+      (outcome !== 'done' && (isDeepStrictEqual(after, nothing) || isAllowedBetween(after)))
+    if (!isWhole) problems.push(`${name}: ${outcome}, left ${describe(after)}`)
+    const repeated = await repeat(tried).then(
+      (again) => outcomeAfter(tried, again),
+      (error: unknown) => `threw ${String(error)}`,
+    )
     if (repeated !== 'done') problems.push(`${name}: repeated, ${repeated}`)
     const atLast = await effects(tried)
     if (!isDeepStrictEqual(atLast, done)) problems.push(`${name}: repeated, left ${describe(atLast)}`)
@@ -88,7 +98,7 @@ export const failEachCall = async <Subject>(
 export const outcomeOf = async (
   response: Response,
   isSuccess: (body: string) => boolean = () => true,
-): Promise<'done' | 'refused'> => {
+): Promise<Outcome> => {
   const body = await response.text()
   if (response.status === 503 && /^\d+$/.test(response.headers.get('retry-after') ?? '')) return 'refused'
   if (response.ok && isSuccess(body)) return 'done'
@@ -96,7 +106,7 @@ export const outcomeOf = async (
 }
 
 /** The same for a use case that is called directly; anything but an expected refusal is thrown on. */
-export const outcomeOfCall = async (call: () => Promise<{ ok: boolean }>): Promise<'done' | 'refused'> => {
+export const outcomeOfCall = async (call: () => Promise<{ ok: boolean }>): Promise<Outcome> => {
   try {
     const outcome = await call()
     if (!outcome.ok) throw new Error(JSON.stringify(outcome))

@@ -33,7 +33,10 @@ export const shareFaultyShop = <Shop extends Opened>(
   return Object.assign(shop, {
     expectWhole: async <Subject>(operation: Operation<Subject>) => {
       const { calls, tries, done, problems } = await failEachCall(engine, shop.faults, operation)
-      expect(problems.slice(0, SHOWN), `${problems.length} in ${tries} tries of ${calls.length} calls`).toEqual([])
+      expect(
+        problems.slice(0, SHOWN),
+        `${problems.length} in ${tries} tries of ${calls.length} calls`,
+      ).toEqual([])
       if (process.env['FAULT_CALLS']) console.log(tries, calls, done)
       return { calls, done }
     },
