@@ -3,7 +3,7 @@ import type { Engine } from '../open-test-database.ts'
 import type { Fault, FaultInjector } from './fault-injector.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
-/** Of PostgreSQL's calls, besides commits: as many are tried in the usual run. */
+/** In the usual run PostgreSQL's commits are tried, and every sixth of its other statements. */
 const SAMPLED_EVERY = 6
 
 type Effects = Record<string, unknown>
@@ -21,6 +21,8 @@ export type Operation<Subject> = {
   isSettled?: (subject: Subject) => Promise<boolean>
   /** What the caller does after a refusal or a lost answer; by default the same call again. */
   repeat?: (subject: Subject) => Promise<Outcome | void>
+  /** Whether the call means something new after a success, so that the caller repeats only a failed one. */
+  isNewEachTime?: boolean
   /** Everything the operation changes, in a form that is the same for each subject. */
   effects: (subject: Subject) => Promise<Effects>
   /** What may be found between nothing and everything; by default nothing. */
@@ -38,9 +40,12 @@ const faultsFor = (engine: Engine, call: string, at: number): Fault[] => {
       ? ['refused', 'unanswered']
       : ['refused', 'lost', 'unanswered']
   if (isDeep) return all
-  if (settlesAnything(call)) return all
-  if (engine === 'postgres') return at % SAMPLED_EVERY === 0 ? ['refused', 'lost'] : []
-  return ['refused']
+  // What is no SQL does not differ between the engines.
+  if (engine === 'postgres') {
+    if (/^sql: commit/.test(call)) return all
+    return isSql && at % SAMPLED_EVERY === 0 ? [at % (2 * SAMPLED_EVERY) === 0 ? 'lost' : 'refused'] : []
+  }
+  return settlesAnything(call) ? ['refused', 'unanswered'] : ['refused']
 }
 
 const describe = (effects: Effects) => JSON.stringify(effects)
@@ -53,7 +58,7 @@ const describe = (effects: Effects) => JSON.stringify(effects)
 export const failEachCall = async <Subject>(
   engine: Engine,
   faults: FaultInjector,
-  { prepare, run, repeat = run, isSettled, effects, isAllowedBetween = () => false }: Operation<Subject>,
+  { prepare, run, repeat = run, isSettled, isNewEachTime = false, effects, isAllowedBetween = () => false }: Operation<Subject>,
 ): Promise<{ calls: string[]; tries: number; done: Effects; problems: string[] }> => {
   // The first run also fills caches, which makes calls that later ones do not.
   await run(await prepare())
@@ -81,6 +86,7 @@ export const failEachCall = async <Subject>(
       isDeepStrictEqual(after, done) ||
       (outcome !== 'done' && (isDeepStrictEqual(after, nothing) || isAllowedBetween(after)))
     if (!isWhole) problems.push(`${name}: ${outcome}, left ${describe(after)}`)
+    if (isNewEachTime && outcome === 'done') return
     const repeated = await repeat(tried).then(
       (again) => outcomeAfter(tried, again),
       (error: unknown) => `threw ${String(error)}`,

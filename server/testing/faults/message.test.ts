@@ -56,6 +56,7 @@ describe.each(engines)('a contact message whose n-th call fails on %s', (engine)
         return outcomeOf(response, (body) => body.includes('"mail_sent"'))
       },
       effects,
+      isNewEachTime: true,
     })
     expect(done).toEqual({ messages: 1, files: ['To jest załącznik.'], mails: [1] })
   })
