@@ -58,7 +58,15 @@ const describe = (effects: Effects) => JSON.stringify(effects)
 export const failEachCall = async <Subject>(
   engine: Engine,
   faults: FaultInjector,
-  { prepare, run, repeat = run, isSettled, isNewEachTime = false, effects, isAllowedBetween = () => false }: Operation<Subject>,
+  {
+    prepare,
+    run,
+    repeat = run,
+    isSettled,
+    isNewEachTime = false,
+    effects,
+    isAllowedBetween = () => false,
+  }: Operation<Subject>,
 ): Promise<{ calls: string[]; tries: number; done: Effects; problems: string[] }> => {
   // The first run also fills caches, which makes calls that later ones do not.
   await run(await prepare())
