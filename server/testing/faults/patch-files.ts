@@ -26,8 +26,10 @@ const failure = (call: string) =>
 const fail = async <T>(fault: Fault | undefined, call: string, run: () => Promise<T>): Promise<T> => {
   if (fault && fault !== 'unanswered') throw failure(call)
   const done = await run()
-  if (fault) throw failure(call)
-  return done
+  if (!fault) return done
+  // Nobody gets the file that was opened.
+  if (call === 'open') await (done as fs.promises.FileHandle).close()
+  throw failure(call)
 }
 
 type Promised = Record<string, (...given: unknown[]) => Promise<unknown>>
@@ -64,7 +66,10 @@ export const patchFiles = async (intercept: Intercept): Promise<() => void> => {
           const fault = intercept('file', `stream ${name}`)
           if (fault && fault !== 'unanswered') return process.nextTick(called, failure(name))
           if (!fault) return original(...given)
-          return original(...given.slice(0, -1), (error: Error | null) => called(error ?? failure(name)))
+          return original(...given.slice(0, -1), (error: Error | null, result: unknown) => {
+            if (name === 'open' && !error) fs.closeSync(result as number)
+            called(error ?? failure(name))
+          })
         },
       ]
     }),
