@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Engine } from '../open-test-database.ts'
-import type { Fault, FaultInjector } from './fault-injector.ts'
+import type { CallFault } from './call-fault.ts'
+import type { FaultInjector } from './fault-injector.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 /** In the usual run PostgreSQL's commits are tried, and every sixth of its other statements. */
@@ -32,17 +33,17 @@ export type Operation<Subject> = {
 /** Calls after which a lost answer leaves the outcome unknown. */
 const settlesAnything = (call: string) => /^(?:sql: commit|file: datasync|http|mail)/i.test(call)
 
-const faultsFor = (engine: Engine, call: string, at: number): Fault[] => {
+const faultsFor = (engine: Engine, call: string, at: number): CallFault[] => {
   const isSql = call.startsWith('sql')
   // Files and SQLite have no connection that breaks.
-  const all: Fault[] =
+  const all: CallFault[] =
     call.startsWith('file') || (isSql && engine === 'sqlite')
       ? ['refused', 'unanswered']
       : ['refused', 'lost', 'unanswered']
   if (isDeep) return all
   // What is no SQL does not differ between the engines.
   if (engine === 'postgres') {
-    if (/^sql: commit/.test(call)) return all
+    if (call.startsWith('sql: commit')) return all
     return isSql && at % SAMPLED_EVERY === 0 ? [at % (2 * SAMPLED_EVERY) === 0 ? 'lost' : 'refused'] : []
   }
   return settlesAnything(call) ? ['refused', 'unanswered'] : ['refused']
@@ -80,7 +81,7 @@ export const failEachCall = async <Subject>(
   const outcomeAfter = async (subject: Subject, answer: Outcome | void) =>
     isSettled ? ((await isSettled(subject)) ? 'done' : 'refused') : answer
 
-  const attempt = async (at: number, fault: Fault) => {
+  const attempt = async (at: number, fault: CallFault) => {
     tries += 1
     const tried = await prepare()
     const name = `${at} ${calls[at]} ${fault}`

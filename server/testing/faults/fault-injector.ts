@@ -1,22 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
+import type { CallFault, Intercept } from './call-fault.ts'
 import { patchFetch } from './patch-fetch.ts'
 import { patchFiles } from './patch-files.ts'
 import { patchPostgres, patchSqlite } from './patch-drivers.ts'
 
-export type CallKind = 'sql' | 'file' | 'http' | 'mail'
-
-/**
- * - `refused`: the other side answers that it cannot do it; nothing has happened.
- * - `lost`: the connection breaks before the call arrives.
- * - `unanswered`: the call is done, and its answer is lost.
- */
-export type Fault = 'refused' | 'lost' | 'unanswered'
-
-/** Decides about one call of the operation: undefined lets it through. */
-export type Intercept = (kind: CallKind, description: string) => Fault | undefined
-
-type Run = { calls: string[]; failing?: { at: number; fault: Fault; hit?: string } }
+type Run = { calls: string[]; failing?: { at: number; fault: CallFault; hit?: string } }
 
 export type FaultInjector = {
   /** Runs an operation and lists its calls to SQL, files, HTTP and mail, in their order. */
@@ -24,7 +13,7 @@ export type FaultInjector = {
   /** Runs an operation while its n-th call (from 0) fails; `hit`: which call that was, if it came so far. */
   failNth: <T>(
     at: number,
-    fault: Fault,
+    fault: CallFault,
     operation: () => Promise<T>,
   ) => Promise<{ answer: T; hit: string | undefined }>
   /** The same transport, whose sending counts as a call. */

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import type { Fault, Intercept } from './fault-injector.ts'
+import type { CallFault, Intercept } from './call-fault.ts'
 
 type Method = (...given: unknown[]) => unknown
 type Methods = Record<string, Method>
@@ -22,7 +22,7 @@ const replace = (
 const firstLine = (sql: unknown) => String(sql).replaceAll(/\s+/g, ' ').slice(0, 120)
 
 /** SQLite has no connection that breaks: whatever fails is its disk. */
-const failOnDisk = (fault: Fault | undefined, run: () => unknown) => {
+const failOnDisk = (fault: CallFault | undefined, run: () => unknown) => {
   const failure = new Sqlite.SqliteError('disk I/O error', 'SQLITE_IOERR')
   if (fault && fault !== 'unanswered') throw failure
   const done = run()

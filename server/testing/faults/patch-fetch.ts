@@ -1,4 +1,4 @@
-import type { Intercept } from './fault-injector.ts'
+import type { Intercept } from './call-fault.ts'
 
 const broken = () =>
   new TypeError('fetch failed', {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { devNull } from 'node:os'
 import { syncBuiltinESMExports } from 'node:module'
-import type { Fault, Intercept } from './fault-injector.ts'
+import type { CallFault, Intercept } from './call-fault.ts'
 
 /** Functions with a promise that uploads, pictures, attachments, imports and mail to a folder use. */
 const PROMISED = [
@@ -23,7 +23,7 @@ const OF_STREAM = ['open', 'read', 'write', 'writev'] as const
 const failure = (call: string) =>
   Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC', syscall: call })
 
-const fail = async <T>(fault: Fault | undefined, call: string, run: () => Promise<T>): Promise<T> => {
+const fail = async <T>(fault: CallFault | undefined, call: string, run: () => Promise<T>): Promise<T> => {
   if (fault && fault !== 'unanswered') throw failure(call)
   const done = await run()
   if (!fault) return done

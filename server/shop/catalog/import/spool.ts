@@ -13,8 +13,8 @@ const LINE_SIGNS = /[\u2028\u2029]/g
 const escaped = (sign: string) => (sign === '\u2028' ? '\\u2028' : '\\u2029')
 
 /**
- * Writes a file, waiting while the disk is slower. A fault of the disk is thrown by `write` or `close`: a stream reports
- * it by an event, which ends the process when nobody listens, and no later event follows that could be waited for.
+ * Writes a file, waiting while the disk is slower. A fault of the disk is thrown by `write` or `close`: a stream
+ * reports it by an event, which ends the process when nobody listens, and no later event follows to wait for.
  */
 const openWriter = (path: string) => {
   const file = createWriteStream(path)
