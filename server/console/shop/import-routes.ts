@@ -106,7 +106,8 @@ export const importRoutes = (services: Services) => {
       const run = async () => {
         try {
           const report = isDryRun ? await readRows() : await logImport(call, log, readRows)
-          await services.refresh()
+          // The rows are in: a process that cannot read the versions now does so half a second later.
+          await services.refresh().catch((error: unknown) => services.log(`import: ${String(error)}`))
           void writeLine({ report })
         } catch (error) {
           if (error instanceof Refusal && error.code === 'import_interrupted')

@@ -129,11 +129,19 @@ export const connectSqlite = async (
       // again.
     }
   }
+  const commit = async () => {
+    try {
+      await retryWhileBusy(() => writer.exec('commit'))
+    } catch (error) {
+      // The transaction is over, rolled back by SQLite or committed: the error does not say which.
+      throw writer.inTransaction ? error : new DatabaseUnavailable('unknown', error)
+    }
+  }
   const run = async <T>(work: (tx: Sql) => Promise<T>, untilMs: number): Promise<T> => {
     try {
       await retryWhileBusy(() => writer.exec('begin immediate'), untilMs)
       const result = await work(write)
-      await retryWhileBusy(() => writer.exec('commit'))
+      await commit()
       checkpoint.wanted()
       return result
     } catch (error) {

@@ -5,35 +5,61 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import iconv from 'iconv-lite'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
+import { finished } from 'node:stream/promises'
 
 /** JSON does not escape these characters, but the line reader treats them as line ends. */
 const LINE_SIGNS = /[\u2028\u2029]/g
 const escaped = (sign: string) => (sign === '\u2028' ? '\\u2028' : '\\u2029')
 
-/** Writes values to a file, one per line, so that a large import is never completely in memory. */
-export const openJsonLines = <T>(path: string) => {
+/**
+ * Writes a file, waiting while the disk is slower. A fault of the disk is thrown by `write` or `close`: a stream
+ * reports it by an event, which ends the process when nobody listens, and no later event follows to wait for.
+ */
+const openWriter = (path: string) => {
   const file = createWriteStream(path)
+  let fault: Error | undefined
+  file.on('error', (error) => (fault ??= error))
+  const check = () => {
+    if (fault) throw fault
+  }
   return {
-    write: async (value: T) => {
-      if (!file.write(`${JSON.stringify(value).replace(LINE_SIGNS, escaped)}\n`)) await once(file, 'drain')
+    write: async (chunk: string | Uint8Array) => {
+      check()
+      if (!file.write(chunk)) await once(file, 'drain')
     },
     close: async () => {
+      check()
       file.end()
-      await once(file, 'finish')
+      await finished(file)
     },
+  }
+}
+
+/** Writes values to a file, one per line, so that a large import is never completely in memory. */
+export const openJsonLines = <T>(path: string) => {
+  const file = openWriter(path)
+  return {
+    write: (value: T) => file.write(`${JSON.stringify(value).replace(LINE_SIGNS, escaped)}\n`),
+    close: file.close,
   }
 }
 
 /** Reads the values back, `count` at a time. */
 export async function* readJsonLines<T>(path: string, count: number): AsyncGenerator<T[]> {
   let batch: T[] = []
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  const input = createReadStream(path)
+  let fault: Error | undefined
+  input.on('error', (error) => (fault ??= error))
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     batch.push(JSON.parse(line) as T)
     if (batch.length === count) {
       yield batch
       batch = []
     }
   }
+  // The lines only end when the disk fails.
+  if (fault) throw fault
   if (batch.length) yield batch
 }
 
@@ -45,7 +71,8 @@ export const openSpool = async (): Promise<Spool> => {
   const folder = await mkdtemp(join(tmpdir(), 'klepka-import-'))
   return {
     path: (name: string) => join(folder, name),
-    close: () => rm(folder, { recursive: true, force: true }),
+    // What the import did stands, also when its folder stays behind in the system's temporary files.
+    close: () => rm(folder, { recursive: true, force: true }).catch(() => {}),
   }
 }
 
@@ -54,7 +81,7 @@ export const openSpool = async (): Promise<Spool> => {
  * decide.
  */
 export const spoolBytes = async (bytes: Bytes, path: string): Promise<string> => {
-  const file = createWriteStream(path)
+  const file = openWriter(path)
   const strict = new TextDecoder('utf-8', { fatal: true })
   const counts = new Uint32Array(256)
   let start: number[] = []
@@ -69,10 +96,9 @@ export const spoolBytes = async (bytes: Bytes, path: string): Promise<string> =>
       }
     }
     for (const byte of chunk) counts[byte]!++
-    if (!file.write(chunk)) await once(file, 'drain')
+    await file.write(chunk)
   }
-  file.end()
-  await once(file, 'finish')
+  await file.close()
 
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf16le'
   if (isUtf8) {
@@ -117,7 +143,7 @@ export const findDelimiter = async (path: string, encoding: string): Promise<str
 
 export const decodedStream = (path: string, encoding: string): NodeJS.ReadWriteStream => {
   const decoder = iconv.decodeStream(encoding)
-  const source = createReadStream(path)
-  source.on('error', (error) => decoder.emit('error', error))
-  return source.pipe(decoder)
+  // Who reads the decoder gets a fault of the disk as its error.
+  pipeline(createReadStream(path), decoder, () => {})
+  return decoder
 }

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { columnOf, type Column } from './columns.ts'
 import { decodedStream, findDelimiter } from '#server/shop/catalog/import/spool.ts'
@@ -20,17 +21,17 @@ type CsvRecords = { headings: string[]; rows: AsyncGenerator<CsvRow | CsvProblem
 
 /** Reads the headings and yields the rows one by one; a file that becomes unreadable ends with a problem. */
 export const openRecords = async (path: string, encoding: string): Promise<CsvRecords | CsvProblem> => {
-  const parser = decodedStream(path, encoding).pipe(
-    parse({
-      delimiter: await findDelimiter(path, encoding),
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
-      info: true,
-    }),
-  )
+  const parser = parse({
+    delimiter: await findDelimiter(path, encoding),
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: MAX_RECORD_CHARACTERS,
+    info: true,
+  })
+  // Unlike `pipe`, it hands a fault of the disk on to who reads the rows.
+  pipeline(decodedStream(path, encoding), parser, () => {})
   const records = parser[Symbol.asyncIterator]() as AsyncIterator<{
     record: string[]
     info: { records: number }
