@@ -9,7 +9,15 @@ export {
   exitOnPhones,
   behindAnother,
 } from './trigger-conflicts.ts'
-export { deadCode, otherWorth, missingCode, unsaidMinimum } from './codes.ts'
+export {
+  deadCode,
+  otherWorth,
+  missingCode,
+  unsaidMinimum,
+  madeCoupons,
+  unseenOwnCode,
+  codeLeftBehind,
+} from './codes.ts'
 export {
   falsePromise,
   passedDeadline,

@@ -1,6 +1,7 @@
 import type { CampaignFacts, CampaignWarningKind } from '#contract/console/campaigns/campaign-warnings.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import { gameDates } from '../games/game-dates.ts'
+import { COUPON_POOL } from './coupon.ts'
 import { lotterySigns } from './lottery-signs.ts'
 import { isWhole, sumOfChances } from './odds.ts'
 import { falsePromises } from './win-promise.ts'
@@ -31,6 +32,7 @@ const ofPrizes: FindWarnings = ({ game }, { emptyPrizes }) => {
     chance > 0 && (stock === 0 || emptyPrizes.includes(id))
   return [
     ...about('odds', game && !isWhole(prizes) ? [String(sumOfChances(prizes))] : []),
+    ...given('noCodes', emptyPrizes.includes(COUPON_POOL)),
     ...about(
       'noStock',
       offered.filter(isEmpty).map(({ label }) => label),

@@ -146,7 +146,11 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
     setProblems({})
     note(outcome.ok && outcome.needsConfirmation ? words.confirm : '')
-    if (!game) return thank()
+    if (!game) {
+      // The code that this visitor was given.
+      if ('prize' in outcome && outcome.prize) setPrize(outcome.prize)
+      return thank()
+    }
     setProgress('open')
     game.after(stage, outcome)
   }

@@ -1,4 +1,5 @@
 import type { Sql } from '../tables.ts'
+import { up as codesOfCampaigns } from './0096-codes-of-campaigns.ts'
 import { up as shop } from './0001-shop.ts'
 import { up as contactForms } from './0002-contact-forms.ts'
 import { up as identity } from './0003-identity.ts'
@@ -150,4 +151,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0090-connectors', up: connectors },
   { name: '0092-preview-stops', up: previewStops },
   { name: '0091-brand-kits-and-templates', up: brandKitsAndTemplates },
+  { name: '0096-codes-of-campaigns', up: codesOfCampaigns },
 ]
