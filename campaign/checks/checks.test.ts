@@ -55,6 +55,12 @@ type Blocks = CampaignFile['screens']['form']
 const form = (...blocks: Blocks) => ({
   screens: { ...newsletterFile.screens, form: [...blocks, ...newsletterFile.screens.form.slice(2)] },
 })
+const thanks = (words: string): Pick<CampaignFile, 'screens'> => ({
+  screens: {
+    ...newsletterFile.screens,
+    thankYou: [{ kind: 'coupon' }, { kind: 'heading', text: words }],
+  },
+})
 const text = (words: string) => form({ kind: 'heading', text: words })
 const filters = (...all: NonNullable<CampaignFile['filters']>): Partial<CampaignFile> => ({ filters: all })
 const rules = (
@@ -337,6 +343,22 @@ const cases: [
     { ...form({ kind: 'heading', text: 'Kod' }, { kind: 'coupon' }), coupon: { code: 'A' } },
   ],
   ['missingCode', null, GAME],
+  ['madeCoupons', 'coupon', { ...thanks('Rabat 10%'), coupon: { kind: 'generated' } }, { shop: null }],
+  ['madeCoupons', 'screens.form.0.text', { ...thanks('Rabat 15%'), coupon: { kind: 'generated' } }],
+  ['madeCoupons', null, { ...thanks('Rabat 10%'), coupon: { kind: 'generated', worth: 10 } }],
+  [
+    'unseenOwnCode',
+    'screens.form.1',
+    { ...form({ kind: 'heading', text: 'Kod' }, { kind: 'coupon' }), coupon: { kind: 'pool' } },
+  ],
+  ['unseenOwnCode', 'screens.thankYou', { coupon: { kind: 'pool' } }],
+  ['unseenOwnCode', null, { ...thanks('Dzięki'), coupon: { kind: 'pool' } }],
+  [
+    'codeLeftBehind',
+    'redirect',
+    { ...thanks('Dzięki'), coupon: { kind: 'pool' }, redirect: { url: 'https://sklep.example/' } },
+  ],
+  ['codeLeftBehind', null, { ...thanks('Dzięki'), coupon: { kind: 'pool' } }],
   [
     'unsaidMinimum',
     'coupon.code',

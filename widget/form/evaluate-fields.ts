@@ -15,7 +15,7 @@ const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
 export const kindOf = (settings: FieldSettings): FieldInPage<never> => kinds[settings.kind] ?? {}
 
 /** If a check throws, the value is accepted; the error is logged to the console. */
-const unknown = (error: unknown) => void report(error)
+const unknown = (error: unknown): undefined => void report(error)
 
 /** External checks of a text: a phone number library, our host's list of domains. */
 const outsideChecks = {
@@ -37,7 +37,7 @@ const outsideChecks = {
   },
 }
 
-const countryOf = (settings: FieldSettings) => ('country' in settings ? settings.country : '')
+const countryOf = (settings: FieldSettings) => (settings as { country?: string }).country ?? ''
 
 /** The problem of an empty required field. */
 export const missingOf = (settings: FieldSettings): ProblemKey =>
@@ -57,7 +57,8 @@ export const problemOf = (
   return kind.problem?.(values, settings as never, nowMs) ?? null
 }
 
-const checkOutside = async (
+/** The same for what this page cannot decide. */
+export const checkOutside = async (
   settings: FieldSettings,
   text: string,
   host: ShowingHost,
@@ -87,16 +88,14 @@ export const evaluateFields = async (
     if (!given.length) continue
     const sent =
       validator?.(settings as never)?.needs === 'phoneLibrary'
-        ? await withDialCode(given, settings, host)
+        ? [(await withDialCode(given[0]!, settings, host)) ?? given[0]!]
         : given
     values[id] = isList ? sent : (sent[0] ?? '')
   }
   return { values, problems }
 }
 
-const withDialCode = async (given: string[], settings: FieldSettings, host: ShowingHost) => {
-  const library = await host.phoneLibrary().catch(() => null)
-  return library ? given.map((text) => library.normalize(text, countryOf(settings))) : given
-}
+const withDialCode = async (text: string, settings: FieldSettings, host: ShowingHost) =>
+  (await host.phoneLibrary().catch(unknown))?.normalize(text, countryOf(settings))
 
 export const trim = (text: string) => text.trim()

@@ -92,7 +92,7 @@ const warnIfFew = async (
   await queueMail(
     tx,
     {
-      cause: `prize:${poolId}:${prize.id}:${left === 0 ? 'none' : 'few'}:${whole}`,
+      cause: `prize:${poolId}:${prize.id}:${left === 0 && !saved.campaign.game ? 'none' : 'few'}:${whole}`,
       about: `prize:${poolId}`,
       to: site.settings.leadsTo,
       subject,
