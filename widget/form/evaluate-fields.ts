@@ -37,6 +37,7 @@ const outsideChecks = {
   },
 }
 
+const needsOf = (settings: FieldSettings) => kindOf(settings).validator?.(settings as never)?.needs
 const countryOf = (settings: FieldSettings) => (settings as { country?: string }).country ?? ''
 
 /** The problem of an empty required field. */
@@ -57,13 +58,16 @@ export const problemOf = (
   return kind.problem?.(values, settings as never, nowMs) ?? null
 }
 
-/** The same for what this page cannot decide. */
+/** A phone number that the library judges. */
+export const needsLibrary = (settings: FieldSettings) => needsOf(settings) === 'phoneLibrary'
+
+/** The problem of a field, as far as this page cannot decide it alone. */
 export const checkOutside = async (
   settings: FieldSettings,
   text: string,
   host: ShowingHost,
 ): Promise<ProblemKey | null> => {
-  const needs = kindOf(settings).validator?.(settings as never)?.needs
+  const needs = needsOf(settings)
   return needs ? outsideChecks[needs](text, settings, host) : null
 }
 
@@ -80,22 +84,19 @@ export const evaluateFields = async (
   for (const id of ids) {
     const settings = fields[id]
     if (!settings) continue
-    const { normalize = trim, isList, validator } = kindOf(settings)
+    const { normalize = trim, isList } = kindOf(settings)
     const given = (typed.get(id) ?? []).map(normalize).filter(Boolean)
+    const first = given[0]!
     let problem = problemOf(settings, given, nowMs)
-    if (problem === undefined) problem = await checkOutside(settings, given[0] ?? '', host)
+    if (problem === undefined) problem = await checkOutside(settings, first, host)
     if (problem) problems[id] = problem
-    if (!given.length) continue
-    const sent =
-      validator?.(settings as never)?.needs === 'phoneLibrary'
-        ? [(await withDialCode(given[0]!, settings, host)) ?? given[0]!]
-        : given
-    values[id] = isList ? sent : (sent[0] ?? '')
+    if (first)
+      values[id] = isList ? given : needsLibrary(settings) ? await withDialCode(first, settings, host) : first
   }
   return { values, problems }
 }
 
 const withDialCode = async (text: string, settings: FieldSettings, host: ShowingHost) =>
-  (await host.phoneLibrary().catch(unknown))?.normalize(text, countryOf(settings))
+  (await host.phoneLibrary().catch(unknown))?.normalize(text, countryOf(settings)) ?? text
 
 export const trim = (text: string) => text.trim()

@@ -1,5 +1,5 @@
 import type { Stage } from '../parts.ts'
-import { checkOutside, kindOf, problemOf, trim } from './evaluate-fields.ts'
+import { checkOutside, kindOf, needsLibrary, problemOf, trim } from './evaluate-fields.ts'
 import { readControl } from './read-form.ts'
 
 /**
@@ -32,7 +32,9 @@ export const evaluateLeftField = async (
   const text = normalize(readControl(control))
   if (!text) return
   const problem =
-    problemOf(settings, [text], Date.now()) || (await checkOutside(settings, text, showing.host))
+    problemOf(settings, [text], Date.now()) ||
+    // Numbers are judged in the page; our host judges an address when it is sent.
+    (needsLibrary(settings) && (await checkOutside(settings, text, showing.host)))
   // Meanwhile it may have been corrected.
   if (!problem || text !== normalize(readControl(control))) return
   afterPress(control.getRootNode() as ShadowRoot, () => {
