@@ -22,6 +22,7 @@ const shop = (other: Partial<ShopFacts> = {}): ShopFacts => ({
   missingProducts: [],
   hasFewLeft: false,
   averageOrderGrosze: null,
+  buyers: [],
   ...other,
 })
 const facts = (other: Partial<ShopFacts> = {}): Partial<CheckFacts> => ({ shop: shop(other) })
@@ -343,6 +344,9 @@ const cases: [
     { ...form({ kind: 'heading', text: 'Kod' }, { kind: 'coupon' }), coupon: { code: 'A' } },
   ],
   ['missingCode', null, GAME],
+  ['fewBuyers', 'screens.form.0', form({ kind: 'sales' }), { shop: null }],
+  ['fewBuyers', 'screens.form.0', form({ kind: 'sales' }), facts({ buyers: [{ days: 7, count: 4 }] })],
+  ['fewBuyers', null, form({ kind: 'sales' }), facts({ buyers: [{ days: 7, count: 5 }] })],
   ['madeCoupons', 'coupon', { ...thanks('Rabat 10%'), coupon: { kind: 'generated' } }, { shop: null }],
   ['madeCoupons', 'screens.form.0.text', { ...thanks('Rabat 15%'), coupon: { kind: 'generated' } }],
   ['madeCoupons', null, { ...thanks('Rabat 10%'), coupon: { kind: 'generated', worth: 10 } }],
@@ -637,7 +641,12 @@ describe('checks of a campaign', () => {
       }),
       ORIGIN,
     )
-    expect(named).toEqual({ codes: ['LATO'], addresses: ['/sklep/', `${ORIGIN}/kontakt/`], products: ['7'] })
+    expect(named).toEqual({
+      codes: ['LATO'],
+      addresses: ['/sklep/', `${ORIGIN}/kontakt/`],
+      products: ['7'],
+      days: [],
+    })
   })
 })
 

@@ -37,5 +37,6 @@ export {
   shortConsent,
   noThanks,
 } from './forms.ts'
+export { fewBuyers } from './sales.ts'
 export { longOnPhones, tallOnPhones } from './phone-length.ts'
 export { missingAlt, samplePicture, missingCaptions } from './pictures.ts'

@@ -4,6 +4,7 @@ import { beginBackground } from './backgrounds/begin-background.ts'
 import { beginFonts } from './own/begin-fonts.ts'
 import HtmlBlock from './own/html-block.tsx'
 import { productsPart } from './products/products.tsx'
+import Sales from './social/sales.tsx'
 import Social from './social/social.tsx'
 import VideoBlock from './video/video-block.tsx'
 
@@ -16,7 +17,7 @@ registerParts({
       () =>
         layer.querySelectorAll('video').forEach((video) => video.pause()),
   },
-  social: { blocks: { social: Social } },
+  social: { blocks: { sales: Sales, social: Social } },
   backgrounds: { css: backgroundsCss, begin: beginBackground },
   own: { blocks: { html: HtmlBlock }, begin: beginFonts },
   products: productsPart(),
