@@ -141,7 +141,7 @@ export const offerCountries = (place: HTMLElement, own: string, { language, word
     if (next < 0) search.focus()
     else visible[next]?.focus()
   }
-  button.addEventListener('click', () => open(list.hidden))
+  button.addEventListener('click', () => open(list.hidden === true))
   search.addEventListener('input', seek)
   for (const { each, option } of items) option.addEventListener('click', () => choose(each))
   place.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
 import type { PrizePool } from '#contract/console/campaigns/prizes.ts'
-import { ownCodesOf } from '#campaign/prizes/coupon.ts'
+import { COUPON_POOL, ownCodesOf } from '#campaign/prizes/coupon.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import {
   listFreeCodes,
@@ -126,6 +126,12 @@ export const countLeft = async (
   const whole = Math.min(prize.stock ?? Infinity, codes ? codes.free + codes.taken : Infinity)
   return { left, whole, isFew: left !== null && left <= Math.max(1, Math.ceil(whole * FEW)), codes }
 }
+
+/** Codes of the form's list that are left. */
+export const countFreeCodes = async (
+  sql: Sql,
+  saved: Pick<SavedCampaign, 'id' | 'parentId' | 'campaign'>,
+): Promise<number> => (await countCodes(sql, poolOf(saved), COUPON_POOL)).free
 
 /** Codes of a pool that the console lists. */
 const NEXT = 20
