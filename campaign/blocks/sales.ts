@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { salesProofKinds } from '#contract/display/sales-proof.ts'
+import { salesProofKinds } from '#contract/display/recommendation.ts'
 import type { Block } from './block.ts'
 
 /** With fewer buyers a sentence could name one of them to somebody who knows the shop. */

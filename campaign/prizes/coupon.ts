@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { amountWithHundredths } from '../cart/cart-rules.ts'
-import type { Campaign } from '../campaign-shape.ts'
 
 const MAX_CODE = 100
 const MAX_AMOUNT = 100_000
@@ -41,10 +40,10 @@ export type CampaignCoupon = v.InferOutput<typeof campaignCoupon>
 /** Pool of the form's codes; no id of a prize has a point. */
 export const COUPON_POOL = 'coupon.pool'
 
-type WithCoupon = Pick<Campaign, 'coupon' | 'game'>
+type WithCoupon = { coupon: CampaignCoupon | null; game: object | null }
 
 /** The code that everybody gets; '': none. */
-export const fixedCodeOf = ({ coupon }: Pick<Campaign, 'coupon'>): string =>
+export const fixedCodeOf = ({ coupon }: Pick<WithCoupon, 'coupon'>): string =>
   coupon?.kind === 'fixed' ? coupon.code : ''
 
 /** Of a campaign whose form gives everybody another code; null where a game gives those of its prizes. */

@@ -1,5 +1,5 @@
 import type { Campaign } from '#campaign/campaign.ts'
-import type { SalesProofKind } from '#contract/display/sales-proof.ts'
+import type { SalesProofKind } from '#contract/display/recommendation.ts'
 import type { CampaignLanguage } from '#contract/display/names.ts'
 import { plural } from '#contract/plural.ts'
 import { definePart, type Services } from '#server/platform/services.ts'

@@ -9,8 +9,8 @@ import { pooledPrizes } from '../prizes/coupon-pool.ts'
 import { countFreeCodes, showPools } from '../prizes/prize-pools.ts'
 
 /**
- * What warnings about a campaign depend on. Its editor may choose a list of codes at any time, so whether that is empty is
- * known before.
+ * What warnings about a campaign depend on. Its editor may choose a list of codes at any time, so whether that is
+ * empty is known before.
  */
 export const loadCampaignFacts = async (
   { db, settings, shopSettings }: Services,

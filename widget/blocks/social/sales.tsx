@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { displayPaths } from '#contract/display/paths.ts'
-import type { SalesProofAnswer, SalesProofKind } from '#contract/display/sales-proof.ts'
+import type { SalesProofAnswer, SalesProofKind } from '#contract/display/recommendation.ts'
 import type { CampaignTemplate } from '#campaign/published/template.ts'
 import { report } from '../../page/scripts.ts'
 import type { PageAccess } from '../../parts.ts'
