@@ -14,7 +14,7 @@ const settings = {
 
 export default {
   settings,
-  part: 'social',
+  part: 'sales',
   area: 'text',
   styles: `
     .sales { display: flex; gap: 0.6em; align-items: center; margin: 0; font-weight: 600; text-align: start; }

@@ -4,7 +4,6 @@ import { beginBackground } from './backgrounds/begin-background.ts'
 import { beginFonts } from './own/begin-fonts.ts'
 import HtmlBlock from './own/html-block.tsx'
 import { productsPart } from './products/products.tsx'
-import Sales from './social/sales.tsx'
 import Social from './social/social.tsx'
 import VideoBlock from './video/video-block.tsx'
 
@@ -17,7 +16,7 @@ registerParts({
       () =>
         layer.querySelectorAll('video').forEach((video) => video.pause()),
   },
-  social: { blocks: { sales: Sales, social: Social } },
+  social: { blocks: { social: Social } },
   backgrounds: { css: backgroundsCss, begin: beginBackground },
   own: { blocks: { html: HtmlBlock }, begin: beginFonts },
   products: productsPart(),

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { SalesProofAnswer, SalesProofKind } from '#contract/display/recommendation.ts'
 import type { CampaignTemplate } from '#campaign/published/template.ts'
-import { report } from '../../page/scripts.ts'
-import type { PageAccess } from '../../parts.ts'
-import type { BlockProps } from '../../view/stage.ts'
+import { report } from '../page/scripts.ts'
+import type { PageAccess } from '../parts.ts'
+import type { BlockProps } from '../view/stage.ts'
 
 type Props = BlockProps<'sales'>
 
