@@ -2,8 +2,8 @@
  * What an owner should read before a campaign is switched on, most serious first. None of them keeps it off.
  * `lottery`: only buyers can play · `falsePromise`: everybody is said to win, and one can lose · `odds`: chances do not
  * sum to 100 · `noCodes`: a form has no code left to give · `noStock`, `noChance`: a prize that nobody can win ·
- * `noEnd`, `ended`: its last day · `noOrganiser`, `noContact`, `noValidity`: what its rules lack · `drawsInPage`: the visitor's browser draws · `restartingTimer`: a
- * countdown that begins anew for everybody.
+ * `noEnd`, `ended`: its last day · `noOrganiser`, `noContact`, `noValidity`: what its rules lack · `drawsInPage`: the
+ * visitor's browser draws · `restartingTimer`: a countdown that begins anew for everybody.
  */
 export const campaignWarningKinds = [
   'lottery',
