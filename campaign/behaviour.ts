@@ -63,11 +63,6 @@ export const redirect = v.strictObject({
   opensNewTab: v.optional(v.boolean(), false),
 })
 
-export const couponBlock = v.strictObject({
-  kind: v.optional(v.picklist(['fixed']), 'fixed'),
-  code: v.pipe(v.string(), v.trim(), v.maxLength(100)),
-})
-
 /** How often one visitor may see a campaign. */
 export const frequency = v.strictObject({
   rule: v.optional(v.picklist(['always', 'once', 'once_a_day', 'once_a_session', 'times']), 'once_a_session'),

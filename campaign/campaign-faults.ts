@@ -55,6 +55,11 @@ const hasItsContainer: FaultCheck = ({ type, container }) => {
   return container === null ? [] : [{ path: ['container'], message: `${type} stands in no container` }]
 }
 
+const discountsAtMostAll: FaultCheck = ({ coupon }) =>
+  coupon?.kind === 'generated' && coupon.discount === 'percent' && coupon.worth > 100
+    ? [{ path: ['coupon', 'worth'], message: 'discounts more than everything' }]
+    : []
+
 /** A block in an area that its format lacks would be invisible. */
 const fitsIntoItsFormat: FaultCheck = (campaign) => {
   const format = formatOf(campaign)
@@ -147,6 +152,7 @@ const checks = [
   knowsItsFormat,
   standsWhereItsTypeCan,
   hasItsContainer,
+  discountsAtMostAll,
   fitsIntoItsFormat,
   canBeTouched,
   showsKnownFields,

@@ -1,7 +1,7 @@
 import { campaignLanguages, campaignTargets } from '#contract/display/names.ts'
 import * as v from 'valibot'
 import * as backgrounds from './backgrounds/index.ts'
-import { closing, couponBlock, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
+import { closing, frequency, redirect, teaser, thankYou, timer } from './behaviour.ts'
 import { block } from './blocks/block-schema.ts'
 import { fieldId } from './fields/field.ts'
 import * as fields from './fields/index.ts'
@@ -11,6 +11,7 @@ import { oneOf } from './kinds.ts'
 import { campaignLook } from './look/look.ts'
 import { effects } from './motion/effects.ts'
 import { own } from './own/own.ts'
+import { campaignCoupon } from './prizes/coupon.ts'
 import { setAside } from './set-aside.ts'
 import * as triggers from './triggers/index.ts'
 import * as types from './types/index.ts'
@@ -67,7 +68,7 @@ export const campaignShape = v.strictObject({
   teaser: v.optional(v.nullable(teaser), null),
   thankYou: v.optional(thankYou, {}),
   redirect: v.optional(v.nullable(redirect), null),
-  coupon: v.optional(v.nullable(couponBlock), null),
+  coupon: v.optional(v.nullable(campaignCoupon), null),
   /** The visitor's code is automatically applied to the cart of the page's shop. */
   appliesCoupon: v.optional(v.boolean(), false),
   timer: v.optional(v.nullable(timer), null),

@@ -76,6 +76,7 @@ import { sitemapRoutes } from '#server/shop/pages/site-files/sitemap-routes.ts'
 import { siteFileRoutes } from '#server/shop/pages/site-files/site-files.ts'
 import { staticPageRoutes } from '#server/shop/pages/static-page-routes.ts'
 import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
+import { salesProofRoutes } from '#server/campaigns/recommendations/sales-proof-routes.ts'
 import { recommendationRoutes } from '#server/campaigns/recommendations/recommendation-routes.ts'
 import type { Services } from './platform/services.ts'
 import { staticRoutes } from '#server/platform/files/static-routes.ts'
@@ -112,6 +113,7 @@ export const createApp = (services: Services): Hono => {
   app.route('/', limitRoutes(services))
   app.route('/', mailDomainRoutes(services))
   app.route('/', recommendationRoutes(services))
+  app.route('/', salesProofRoutes(services))
   app.route('/', browsingRoutes(services))
   app.route('/', storeRoutes(services))
   app.options('/api/display/*', answerPreflight)

@@ -12,6 +12,7 @@ import {
 } from './campaigns/events.ts'
 import { followLead, forgetLeadAtServices, forwardUnsubscription } from './campaigns/follow-up/follow-lead.ts'
 import { removeFollowUp } from './campaigns/follow-up/follow-up-settings.ts'
+import { forgetSwitches } from './campaigns/editor/switch-campaign.ts'
 import { rulesWanted } from './campaigns/prizes/play-game.ts'
 import { removePools } from './campaigns/prizes/prize-pools.ts'
 import { forgetViewer } from './campaigns/recommendations/product-views.ts'
@@ -86,6 +87,7 @@ export const connectWings = (services: Services): void => {
   subscribe(rulesWanted, (saved) => rulesInForce(services, saved))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePools(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeDrafts(tx, campaignId))
+  subscribe(campaignRemoved, ({ tx, campaignId }) => forgetSwitches(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removeCampaignHistory(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => removePairCounts(tx, campaignId))
   subscribe(campaignRemoved, ({ tx, campaignId }) => forgetPreviews(tx, campaignId))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { plannedSwitches } from '#server/campaigns/editor/switch-campaign.ts'
 import { scheduledPublication } from '#server/campaigns/drafts/publish-draft.ts'
 import { feedRenewal } from '#server/campaigns/feeds/renew-feed.ts'
 import { connectorCleaning, startConnectors } from '#server/campaigns/follow-up/deliver.ts'
@@ -100,6 +101,7 @@ const backgroundTasks: readonly Task[] = [
   viewerCleaning,
   abTestEnding,
   scheduledPublication,
+  plannedSwitches,
   reminderTask,
   feedRenewal,
   customerTask,

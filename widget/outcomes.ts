@@ -9,11 +9,16 @@ export type SubmitOutcome =
   | {
       ok: true
       needsConfirmation: boolean
-      /** The prize of a game, with its code. */
+      /** The prize of a game or the code of this visitor's own, with its code. */
       prize?: GamifiedPrize | null
     }
-  | { ok: false; reason: 'not_valid'; problems: Record<string, string> }
-  | { ok: false; /** `unreachable`, or why our host gives no prize. */ reason: string; problems?: never }
+  | { ok: false; reason: 'not_valid'; problems: Record<string, string>; prize?: never }
+  | {
+      ok: false
+      /** `unreachable`, or why our host gives no prize. */ reason: string
+      problems?: never
+      prize?: never
+    }
 
 /** `segment`: which of the wheel's twelve stops at the pointer. */
 export type PlayOutcome =

@@ -54,6 +54,8 @@ export type Parts = {
   dates: RenderPart
   /** Links to other networks. */
   social: RenderPart
+  /** A sentence about the shop's orders. */
+  sales: RenderPart
   /** Animated backgrounds. */
   backgrounds: RenderPart
   /** Moves the page down for a bar. */

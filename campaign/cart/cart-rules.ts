@@ -16,16 +16,16 @@ export const piecesRule = {
   operator,
   count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PIECES)),
 }
-/** In the shop's currency, with at most two decimals. */
-export const valueRule = {
-  operator,
-  amount: v.pipe(
+/** At most two decimals. */
+export const amountWithHundredths = (least: number, most: number) =>
+  v.pipe(
     v.number(),
-    v.minValue(0),
-    v.maxValue(MAX_AMOUNT),
+    v.minValue(least),
+    v.maxValue(most),
     v.transform((amount) => Math.round(amount * HUNDREDTHS) / HUNDREDTHS),
-  ),
-}
+  )
+/** In the shop's currency. */
+export const valueRule = { operator, amount: amountWithHundredths(0, MAX_AMOUNT) }
 
 const holds: Record<CartOperator, (number: number, wanted: number) => boolean> = {
   greater_than: (number, wanted) => number > wanted,

@@ -22,6 +22,7 @@ const shop = (other: Partial<ShopFacts> = {}): ShopFacts => ({
   missingProducts: [],
   hasFewLeft: false,
   averageOrderGrosze: null,
+  buyers: [],
   ...other,
 })
 const facts = (other: Partial<ShopFacts> = {}): Partial<CheckFacts> => ({ shop: shop(other) })
@@ -54,6 +55,12 @@ const paths = (check: string, file: Partial<CampaignFile>, other: Partial<CheckF
 type Blocks = CampaignFile['screens']['form']
 const form = (...blocks: Blocks) => ({
   screens: { ...newsletterFile.screens, form: [...blocks, ...newsletterFile.screens.form.slice(2)] },
+})
+const thanks = (words: string): Pick<CampaignFile, 'screens'> => ({
+  screens: {
+    ...newsletterFile.screens,
+    thankYou: [{ kind: 'coupon' }, { kind: 'heading', text: words }],
+  },
 })
 const text = (words: string) => form({ kind: 'heading', text: words })
 const filters = (...all: NonNullable<CampaignFile['filters']>): Partial<CampaignFile> => ({ filters: all })
@@ -337,6 +344,25 @@ const cases: [
     { ...form({ kind: 'heading', text: 'Kod' }, { kind: 'coupon' }), coupon: { code: 'A' } },
   ],
   ['missingCode', null, GAME],
+  ['fewBuyers', 'screens.form.0', form({ kind: 'sales' }), { shop: null }],
+  ['fewBuyers', 'screens.form.0', form({ kind: 'sales' }), facts({ buyers: [{ days: 7, count: 4 }] })],
+  ['fewBuyers', null, form({ kind: 'sales' }), facts({ buyers: [{ days: 7, count: 5 }] })],
+  ['madeCoupons', 'coupon', { ...thanks('Rabat 10%'), coupon: { kind: 'generated' } }, { shop: null }],
+  ['madeCoupons', 'screens.form.0.text', { ...thanks('Rabat 15%'), coupon: { kind: 'generated' } }],
+  ['madeCoupons', null, { ...thanks('Rabat 10%'), coupon: { kind: 'generated', worth: 10 } }],
+  [
+    'unseenOwnCode',
+    'screens.form.1',
+    { ...form({ kind: 'heading', text: 'Kod' }, { kind: 'coupon' }), coupon: { kind: 'pool' } },
+  ],
+  ['unseenOwnCode', 'screens.thankYou', { coupon: { kind: 'pool' } }],
+  ['unseenOwnCode', null, { ...thanks('Dzięki'), coupon: { kind: 'pool' } }],
+  [
+    'codeLeftBehind',
+    'redirect',
+    { ...thanks('Dzięki'), coupon: { kind: 'pool' }, redirect: { url: 'https://sklep.example/' } },
+  ],
+  ['codeLeftBehind', null, { ...thanks('Dzięki'), coupon: { kind: 'pool' } }],
   [
     'unsaidMinimum',
     'coupon.code',
@@ -615,7 +641,12 @@ describe('checks of a campaign', () => {
       }),
       ORIGIN,
     )
-    expect(named).toEqual({ codes: ['LATO'], addresses: ['/sklep/', `${ORIGIN}/kontakt/`], products: ['7'] })
+    expect(named).toEqual({
+      codes: ['LATO'],
+      addresses: ['/sklep/', `${ORIGIN}/kontakt/`],
+      products: ['7'],
+      days: [],
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import { normalCode } from '#contract/coupon-code.ts'
 import type { CouponFact } from '#contract/console/campaigns/campaign-checks.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { Campaign } from '../campaign-shape.ts'
+import { fixedCodeOf, ownCodesOf } from '../prizes/coupon.ts'
 import { worthClaims, type WorthClaim } from './claims/amounts.ts'
 import type { Check, CheckCircumstances, Finding, FindingPath } from './check.ts'
 import { endOfCampaign } from './dates-and-hours.ts'
@@ -12,9 +13,10 @@ type NamedCode = { code: string; path: FindingPath; texts: ShownText[] }
 /** Codes that a campaign gives, with the texts that say what each is worth. */
 export const namedCodes = (campaign: Campaign): NamedCode[] => [
   // A game gives the codes of its prizes.
-  ...(campaign.coupon?.code && !campaign.game
-    ? [{ code: campaign.coupon.code, path: ['coupon', 'code'], texts: shownTexts(campaign) }]
+  ...(fixedCodeOf(campaign) && !campaign.game
+    ? [{ code: fixedCodeOf(campaign), path: ['coupon', 'code'], texts: shownTexts(campaign) }]
     : []),
+  ...spareCodeOf(campaign),
   ...(campaign.game?.prizes ?? []).flatMap(({ code, label }, index) =>
     code?.kind === 'fixed'
       ? [
@@ -28,7 +30,15 @@ export const namedCodes = (campaign: Campaign): NamedCode[] => [
   ),
 ]
 
-const amountOf = ({ kind, amount }: CouponFact) =>
+const spareCodeOf = (campaign: Campaign): NamedCode[] => {
+  const coupon = ownCodesOf(campaign)
+  return coupon?.kind === 'pool' && coupon.spareCode
+    ? [{ code: coupon.spareCode, path: ['coupon', 'spareCode'], texts: shownTexts(campaign) }]
+    : []
+}
+
+type Worth = Pick<CouponFact, 'kind' | 'amount'>
+const amountOf = ({ kind, amount }: Worth) =>
   kind === 'percent' ? `${String(amount / 100).replace('.', ',')}%` : formatPrice(amount)
 
 type Known = NamedCode & { coupon: CouponFact | undefined; nowMs: number; endMs: number | null }
@@ -64,7 +74,7 @@ export const deadCode: Check = {
     }),
 }
 
-const isWorth = ({ kind, amount }: CouponFact, claim: WorthClaim) =>
+const isWorth = ({ kind, amount }: Worth, claim: WorthClaim) =>
   claim.unit === (kind === 'percent' ? 'percent' : 'grosze') && claim.amount === amount
 
 /** A text that promises another discount than the code gives. Texts about several offers name the right one, too. */
@@ -110,7 +120,12 @@ export const unsaidMinimum: Check = {
 export const missingCode: Check = {
   severity: 'fails',
   find: (campaign) => {
-    if (campaign.coupon?.code || campaign.game?.prizes.some(({ code }) => code !== null)) return []
+    if (
+      fixedCodeOf(campaign) ||
+      ownCodesOf(campaign) ||
+      campaign.game?.prizes.some(({ code }) => code !== null)
+    )
+      return []
     const shown = placedBlocks(campaign).find(
       ({ block }) => block.kind === 'coupon' || ('action' in block && block.action.kind === 'applyCoupon'),
     )
@@ -128,4 +143,79 @@ export const missingCode: Check = {
       ? [{ path, text: 'Kampania ma włożyć kod do koszyka, a kodu nie ma. Wpisz go.' }]
       : []
   },
+}
+
+const HUNDRED = 100
+
+/** Coupons that the shop makes, and texts that promise another discount or hide a condition. */
+export const madeCoupons: Check = {
+  severity: 'fails',
+  find: (campaign, { facts }) => {
+    const coupon = ownCodesOf(campaign)
+    if (coupon?.kind !== 'generated') return []
+    if (facts && !facts.shop && facts.hasStore)
+      return [
+        {
+          path: ['coupon'],
+          text: 'Kody tworzone przez ten sklep nie zadziałają w sklepie na innej platformie. Wybierz kody z listy i dodaj je w tamtym sklepie.',
+        },
+      ]
+    const worth: Worth = {
+      kind: coupon.discount === 'percent' ? 'percent' : 'fixed_cart',
+      amount: Math.round(coupon.worth * HUNDRED),
+    }
+    const claims = shownTexts(campaign).flatMap(({ text, path }) =>
+      worthClaims(text).map((claim) => ({ claim, path })),
+    )
+    const [first] = claims
+    return !first || claims.some(({ claim }) => isWorth(worth, claim))
+      ? []
+      : [{ path: first.path, text: `Tekst mówi „${first.claim.words}”, a kody dają ${amountOf(worth)}.` }]
+  },
+}
+
+/** A code that each gets only after the form is sent, and nobody would see. */
+export const unseenOwnCode: Check = {
+  severity: 'fails',
+  find: (campaign) => {
+    if (!ownCodesOf(campaign)) return []
+    const shown = placedBlocks(campaign).filter(
+      ({ block }) => block.kind === 'coupon' || textsWithCode(block),
+    )
+    const tooEarly = shown.find(({ screen }) => screen === 'form')
+    if (tooEarly)
+      return [
+        {
+          path: tooEarly.path,
+          text: 'Własny kod powstaje dopiero po wysłaniu formularza, więc tutaj nikt go nie zobaczy. Przenieś go na ekran po wysłaniu.',
+        },
+      ]
+    return shown.some(({ screen }) => screen === 'thankYou')
+      ? []
+      : [
+          {
+            path: ['screens', 'thankYou'],
+            text: 'Na ekranie po wysłaniu nie ma miejsca na kod. Dodaj blok „Kod rabatowy” albo wyślij kod w wiadomości powitalnej.',
+          },
+        ]
+  },
+}
+
+const textsWithCode = (block: object) =>
+  ['text', 'label'].some((name) =>
+    /\{\{\s*prize_code\s*\}\}/.test(String((block as Record<string, unknown>)[name] ?? '')),
+  )
+
+/** The page is left before the code can be read. */
+export const codeLeftBehind: Check = {
+  severity: 'advice',
+  find: (campaign) =>
+    ownCodesOf(campaign) && campaign.redirect && !campaign.redirect.opensNewTab
+      ? [
+          {
+            path: ['redirect'],
+            text: 'Po wysłaniu od razu otwiera się inna strona i nikt nie zdąży zobaczyć kodu. Wyślij go w wiadomości powitalnej albo usuń przejście.',
+          },
+        ]
+      : [],
 }

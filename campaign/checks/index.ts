@@ -9,7 +9,15 @@ export {
   exitOnPhones,
   behindAnother,
 } from './trigger-conflicts.ts'
-export { deadCode, otherWorth, missingCode, unsaidMinimum } from './codes.ts'
+export {
+  deadCode,
+  otherWorth,
+  missingCode,
+  unsaidMinimum,
+  madeCoupons,
+  unseenOwnCode,
+  codeLeftBehind,
+} from './codes.ts'
 export {
   falsePromise,
   passedDeadline,
@@ -29,5 +37,6 @@ export {
   shortConsent,
   noThanks,
 } from './forms.ts'
+export { fewBuyers } from './sales.ts'
 export { longOnPhones, tallOnPhones } from './phone-length.ts'
 export { missingAlt, samplePicture, missingCaptions } from './pictures.ts'

@@ -22,6 +22,7 @@ const at =
  */
 const PLACES: Partial<Record<CampaignWarningKind, Placing>> = {
   lottery: at('game'),
+  noCodes: at('coupon'),
   noStock: ofPrize('stock'),
   noChance: ofPrize('chance'),
   noEnd: at('game', 'untilMs'),
@@ -34,7 +35,7 @@ const PLACES: Partial<Record<CampaignWarningKind, Placing>> = {
 }
 
 /** Without these the game does not do what its rules state. */
-const FAILS = new Set<CampaignWarningKind>(['noStock', 'noChance', 'ended'])
+const FAILS = new Set<CampaignWarningKind>(['noCodes', 'noStock', 'noChance', 'ended'])
 
 const warningsOf = (severity: CheckSeverity): Check => ({
   severity,

@@ -1,3 +1,4 @@
+import { salesBlocks } from './sales.ts'
 import type { NamedByCampaign } from '#contract/console/campaigns/campaign-checks.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import type { Check, CheckCircumstances, CheckSeverity, Finding } from './check.ts'
@@ -57,5 +58,6 @@ export const namedBy = (campaign: Campaign, origin: string): NamedByCampaign => 
     codes: unique(read(() => namedCodes(campaign).map(({ code }) => code))),
     addresses: unique(read(() => addressesOfShop(campaign, origin).map(({ url }) => url))),
     products: unique(read(() => namedProducts(campaign).map(({ id }) => id))),
+    days: [...new Set(read(() => salesBlocks(campaign).map(({ block }) => block.days)))],
   }
 }

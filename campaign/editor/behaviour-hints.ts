@@ -106,9 +106,31 @@ export const behaviourHints: Record<Behaviour & keyof Campaign, Hint> = {
   },
   coupon: {
     label: 'Kod rabatowy',
-    settings: {
-      kind: { label: 'Rodzaj kodu', choices: { fixed: 'jeden dla wszystkich' } },
-      code: { label: 'Kod' },
+    help: 'Kod dostaje każdy, kto wyśle formularz; w grze dostaje się kody nagród.',
+    kinds: {
+      fixed: { title: 'jeden dla wszystkich', settings: { code: { label: 'Kod' } } },
+      pool: {
+        title: 'każdemu inny, z Twojej listy',
+        help: 'Kody dodasz w „Kody tej kampanii”, gdy ją opublikujesz. Gdy się skończą, kampania sama się wyłączy, a Ty dostaniesz wiadomość.',
+        settings: {
+          spareCode: {
+            label: 'Kod zapasowy',
+            help: 'Jeśli go wpiszesz, kampania się nie wyłączy: gdy lista się skończy, każdy dostanie ten kod.',
+          },
+        },
+      },
+      generated: {
+        title: 'każdemu inny, tworzy go sklep',
+        help: 'Każdy taki kod działa raz i tylko w tym sklepie.',
+        settings: {
+          discount: { label: 'Jaki rabat', choices: { percent: 'procent', amount: 'kwota w złotych' } },
+          worth: { label: 'Ile', help: 'Procent albo złote, tak jak wybrano wyżej.' },
+          minTotal: { label: 'Od wartości koszyka', unit: 'zł', help: 'Puste: działa w każdym koszyku.' },
+          days: { label: 'Ile dni działa' },
+          prefix: { label: 'Początek kodu', help: 'Na przykład lato: kody będą jak lato-a2b3c-d4e5f.' },
+          excludesSaleItems: { label: 'Nie obejmuje produktów w promocji' },
+        },
+      },
     },
   },
   timer: {

@@ -93,7 +93,7 @@ const groupOf = (entries: Record<string, Inner>): Setting => {
 const kindsOf = (options: Inner[]): Setting => {
   const kinds = Object.fromEntries(
     options.map(({ entries: { kind, ...entries } = {} }) => [
-      String(kind?.literal),
+      String((kind?.wrapped ?? kind)?.literal),
       Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, describe(entry)])),
     ]),
   )

@@ -38,7 +38,8 @@ export const choiceStyles = `
   .choice input { flex: none; width: max(1.2em, 20px); height: max(1.2em, 20px); margin: 0.15em 0 0; accent-color: var(--accent); }
   .choice input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `
-const opensStyles = `
+/** CSS of a button that opens a list. */
+export const opensStyles = `
   .opens { display: flex; gap: 0.75em; align-items: center; justify-content: space-between; cursor: pointer; }
   .opens span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .opens::after { content: ''; flex: none; width: 0.5em; height: 0.5em; border: solid; border-width: 0 2px 2px 0; translate: 0 -0.15em; rotate: 45deg; }

@@ -1,6 +1,7 @@
 import type { CampaignFacts, CampaignWarningKind } from '#contract/console/campaigns/campaign-warnings.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import { gameDates } from '../games/game-dates.ts'
+import { COUPON_POOL, ownCodesOf } from './coupon.ts'
 import { lotterySigns } from './lottery-signs.ts'
 import { isWhole, sumOfChances } from './odds.ts'
 import { falsePromises } from './win-promise.ts'
@@ -24,13 +25,17 @@ const ofLaw: FindWarnings = (campaign) => [
   ...about('falsePromise', falsePromises(campaign)),
 ]
 
-const ofPrizes: FindWarnings = ({ game }, { emptyPrizes }) => {
+const ofPrizes: FindWarnings = (campaign, { emptyPrizes }) => {
+  const { game } = campaign
+  const coupon = ownCodesOf(campaign)
+  const givesNothing = coupon?.kind === 'pool' && coupon.spareCode === '' && emptyPrizes.includes(COUPON_POOL)
   const prizes = game?.prizes ?? []
   const offered = prizes.filter(({ isLosing }) => !isLosing)
   const isEmpty = ({ id, stock, chance }: (typeof prizes)[number]) =>
     chance > 0 && (stock === 0 || emptyPrizes.includes(id))
   return [
     ...about('odds', game && !isWhole(prizes) ? [String(sumOfChances(prizes))] : []),
+    ...given('noCodes', givesNothing),
     ...about(
       'noStock',
       offered.filter(isEmpty).map(({ label }) => label),

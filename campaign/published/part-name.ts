@@ -6,6 +6,7 @@ export type PartName =
   | 'offer'
   | 'video'
   | 'social'
+  | 'sales'
   | 'backgrounds'
   | 'push'
   | 'dark'

@@ -1,3 +1,4 @@
+import { fixedCodeOf, ownCodesOf } from '../prizes/coupon.ts'
 import type { CampaignLanguage } from '#contract/display/names.ts'
 import { backgroundOf } from '../backgrounds/background-of.ts'
 import type { Block } from '../blocks/block.ts'
@@ -73,7 +74,8 @@ export const templateOf = (campaign: Campaign, noteBlock: NoteBlock = () => {}) 
     background: backgroundOf(campaign),
     thankYou,
     redirect,
-    coupon: coupon?.code ? coupon : null,
+    /** The code that everybody gets; others come with the answer to a form. */
+    coupon: coupon?.kind === 'fixed' && coupon.code ? coupon : null,
     appliesCoupon,
     timer: timerOf(campaign),
     game: gameInPage(campaign, formatOf(campaign)),
@@ -210,7 +212,7 @@ const renderScreens = (
   const { form } = screens
   const format = formatOf(campaign)
   const { media, desktop = [], phone, columns = null } = format ?? {}
-  const renderScreen = (all: Blocks, hasCode = Boolean(campaign.coupon?.code)): RenderedScreen => {
+  const renderScreen = (all: Blocks, hasCode = fixedCodeOf(campaign) !== ''): RenderedScreen => {
     const order = ['media', ...stack(phone ?? desktop).flat()]
     // In the order in which they are read.
     const there = all
@@ -233,11 +235,12 @@ const renderScreens = (
   const pictures = media === 'inside' ? [] : form.filter(({ area }) => area === 'media')
   const beside = (name: Exclude<ScreenName, 'form'>) => {
     const blocks = screens[name]
-    const isPrize = name === 'winning' && campaign.game?.prizes.some(({ code }) => code)
+    const givesCode =
+      name === 'winning' ? campaign.game?.prizes.some(({ code }) => code) : ownCodesOf(campaign) !== null
     return blocks.length
       ? renderScreen(
           [...(blocks.some(({ area }) => area === 'media') ? [] : pictures), ...blocks],
-          isPrize || undefined,
+          givesCode || undefined,
         )
       : null
   }

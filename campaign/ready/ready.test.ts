@@ -76,7 +76,7 @@ describe('ready campaigns', () => {
   it.each(named)('%s has no countdown, date or coupon code until its owner sets them', (_name, one) => {
     const file = one.campaign(HOME)
     expect(file.timer ?? null).toBe(null)
-    expect(file.coupon?.code ?? '').toBe('')
+    expect(file.coupon ?? { code: '' }).toEqual({ code: '' })
     expect(
       file.filters
         ?.flatMap((filter) =>

@@ -1,3 +1,4 @@
+import { fixedCodeOf, ownCodesOf } from '../prizes/coupon.ts'
 import type { Campaign, CampaignFile } from '../campaign-shape.ts'
 import { hasLink } from '../texts/inline-links.ts'
 import { blocksOf } from '../screen-names.ts'
@@ -54,7 +55,7 @@ export const VALIDITY_BEFORE: Preparation = {
 }
 export const COUPON_BEFORE: Preparation = {
   text: 'Wpisz kod w ustawieniu „Kod rabatowy”: bez niego kod się nie pokaże.',
-  isDone: ({ coupon }) => Boolean(coupon?.code),
+  isDone: (campaign) => fixedCodeOf(campaign) !== '' || ownCodesOf(campaign) !== null,
 }
 /** Every prize that is a discount gives its code. */
 export const discountsHaveCodes = ({ game }: Pick<Campaign, 'game'>): boolean =>

@@ -38,6 +38,8 @@ export const displayPaths = {
   priceRules: '/api/display/shopify/get-price-rules',
   /** Whether a product is of a collection. */
   productCollection: '/api/display/shopify/check-product-collection',
+  /** Ours: what the shop's orders prove, for a block of a campaign. */
+  salesProof: '/api/display/sales-proof/:poptinId',
   /** Of each store platform, see `storePlatforms`. */
   productRecommendation: '/api/display/:platform/product-recommendation/:poptinId',
   /** Wix's; `klepka` is ours. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listCampaigns } from '#server/campaigns/editor/list-campaigns.ts'
-import { setCampaignOn } from '#server/campaigns/editor/change-campaign.ts'
+import { setCampaignOn } from '#server/campaigns/editor/switch-campaign.ts'
 import { listCampaignSites } from '#server/campaigns/editor/campaign-sites.ts'
 import { listCoupons } from '#server/shop/coupons/manage-coupons.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'

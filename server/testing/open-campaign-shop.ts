@@ -20,6 +20,7 @@ import type { LeadRow } from '#server/campaigns/leads/store.ts'
 import { playRoutes } from '#server/campaigns/prizes/play-routes.ts'
 import { rulesRoutes } from '#server/campaigns/rules/rules-routes.ts'
 import { browsingRoutes } from '#server/campaigns/recommendations/browsing-routes.ts'
+import { salesProofRoutes } from '#server/campaigns/recommendations/sales-proof-routes.ts'
 import { storeRoutes } from '#server/campaigns/store-platforms/store-routes.ts'
 import { recommendationRoutes } from '#server/campaigns/recommendations/recommendation-routes.ts'
 import type { Services } from '../platform/services.ts'
@@ -74,6 +75,7 @@ const campaignApp = (services: Services): Hono =>
     .route('/', limitRoutes(services))
     .route('/', mailDomainRoutes(services))
     .route('/', recommendationRoutes(services))
+    .route('/', salesProofRoutes(services))
     .route('/', browsingRoutes(services))
     .route('/', storeRoutes(services))
     .route('/', leadLinkRoutes(services))

@@ -23,6 +23,7 @@ type Bundle =
   | 'phone'
   | 'push'
   | 'dark'
+  | 'sales'
   | 'design'
 /** Which script registers each part (`widget/parts.ts`); several parts share one script. */
 export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle, 'loader'>> = {
@@ -37,6 +38,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   backgrounds: 'blocks',
   push: 'push',
   dark: 'dark',
+  sales: 'sales',
   own: 'blocks',
   products: 'blocks',
   wheel: 'games',

@@ -1,3 +1,4 @@
+import { fixedCodeOf, ownCodesOf } from '#campaign/prizes/coupon.ts'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CanvasPath, CanvasScreen } from '#campaign/published/canvas-message.ts'
@@ -40,11 +41,16 @@ const ownBlocks = (screens: Screens, name: string, paths: Map<unknown, CanvasPat
 const onlyScreen = (screens: RenderedScreens, screen: CanvasScreen): RenderedScreens =>
   screen === 'teaser' ? screens : { ...screens, play: null, form: screens[screen] ?? NOTHING }
 
-/** A prize as a winner sees it. */
-const sampleCoupon = ({ coupon, game }: Campaign, screen: CanvasScreen): CampaignTemplate['coupon'] => {
+/** As the owner sees a code that everybody gets another of. */
+const SAMPLE_CODE = 'KOD-1234'
+
+/** A prize as a winner sees it, or the code of whoever has sent the form. */
+const sampleCoupon = (document: Campaign, screen: CanvasScreen): CampaignTemplate['coupon'] => {
+  const { game } = document
   const won = screen === 'winning' ? game?.prizes.find(({ code }) => code?.kind === 'fixed')?.code : null
   if (won?.kind === 'fixed') return { code: won.code } as CampaignTemplate['coupon']
-  return coupon?.code ? coupon : null
+  const code = fixedCodeOf(document) || (ownCodesOf(document) && screen === 'thankYou' ? SAMPLE_CODE : '')
+  return code ? { kind: 'fixed', code } : null
 }
 
 /**

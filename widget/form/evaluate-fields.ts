@@ -15,7 +15,7 @@ const kinds = fieldsInPage as unknown as Record<string, FieldInPage<never>>
 export const kindOf = (settings: FieldSettings): FieldInPage<never> => kinds[settings.kind] ?? {}
 
 /** If a check throws, the value is accepted; the error is logged to the console. */
-const unknown = (error: unknown) => void report(error)
+const unknown = (error: unknown): undefined => void report(error)
 
 /** External checks of a text: a phone number library, our host's list of domains. */
 const outsideChecks = {
@@ -37,7 +37,8 @@ const outsideChecks = {
   },
 }
 
-const countryOf = (settings: FieldSettings) => ('country' in settings ? settings.country : '')
+const needsOf = (settings: FieldSettings) => kindOf(settings).validator?.(settings as never)?.needs
+const countryOf = (settings: FieldSettings) => (settings as { country?: string }).country ?? ''
 
 /** The problem of an empty required field. */
 export const missingOf = (settings: FieldSettings): ProblemKey =>
@@ -57,12 +58,16 @@ export const problemOf = (
   return kind.problem?.(values, settings as never, nowMs) ?? null
 }
 
-const checkOutside = async (
+/** A phone number that the library judges. */
+export const needsLibrary = (settings: FieldSettings) => needsOf(settings) === 'phoneLibrary'
+
+/** The problem of a field, as far as this page cannot decide it alone. */
+export const checkOutside = async (
   settings: FieldSettings,
   text: string,
   host: ShowingHost,
 ): Promise<ProblemKey | null> => {
-  const needs = kindOf(settings).validator?.(settings as never)?.needs
+  const needs = needsOf(settings)
   return needs ? outsideChecks[needs](text, settings, host) : null
 }
 
@@ -79,24 +84,19 @@ export const evaluateFields = async (
   for (const id of ids) {
     const settings = fields[id]
     if (!settings) continue
-    const { normalize = trim, isList, validator } = kindOf(settings)
+    const { normalize = trim, isList } = kindOf(settings)
     const given = (typed.get(id) ?? []).map(normalize).filter(Boolean)
+    const first = given[0]!
     let problem = problemOf(settings, given, nowMs)
-    if (problem === undefined) problem = await checkOutside(settings, given[0] ?? '', host)
+    if (problem === undefined) problem = await checkOutside(settings, first, host)
     if (problem) problems[id] = problem
-    if (!given.length) continue
-    const sent =
-      validator?.(settings as never)?.needs === 'phoneLibrary'
-        ? await withDialCode(given, settings, host)
-        : given
-    values[id] = isList ? sent : (sent[0] ?? '')
+    if (first)
+      values[id] = isList ? given : needsLibrary(settings) ? await withDialCode(first, settings, host) : first
   }
   return { values, problems }
 }
 
-const withDialCode = async (given: string[], settings: FieldSettings, host: ShowingHost) => {
-  const library = await host.phoneLibrary().catch(() => null)
-  return library ? given.map((text) => library.normalize(text, countryOf(settings))) : given
-}
+const withDialCode = async (text: string, settings: FieldSettings, host: ShowingHost) =>
+  (await host.phoneLibrary().catch(unknown))?.normalize(text, countryOf(settings)) ?? text
 
 export const trim = (text: string) => text.trim()

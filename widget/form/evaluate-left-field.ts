@@ -1,5 +1,5 @@
 import type { Stage } from '../parts.ts'
-import { kindOf, problemOf, trim } from './evaluate-fields.ts'
+import { checkOutside, kindOf, needsLibrary, problemOf, trim } from './evaluate-fields.ts'
 import { readControl } from './read-form.ts'
 
 /**
@@ -19,19 +19,24 @@ export const afterPress = (root: Document | ShadowRoot, callback: () => void): v
       target.addEventListener(type, released, { signal: over.signal, capture: true })
 }
 
-/** Evaluates a filled field when it loses focus, as far as the page can; announces the problem once. */
-export const evaluateLeftField = (
+/** Evaluates a filled field when it loses focus, announces the problem once. */
+export const evaluateLeftField = async (
   id: string,
   control: HTMLInputElement,
   { showing, mark, announce }: Stage,
-): void => {
+): Promise<void> => {
   const { fields, words } = showing.template
   const settings = fields[id]
   if (!settings) return
   const { normalize = trim } = kindOf(settings)
   const text = normalize(readControl(control))
-  const problem = text ? problemOf(settings, [text], Date.now()) : null
-  if (!problem) return
+  if (!text) return
+  const problem =
+    problemOf(settings, [text], Date.now()) ||
+    // Numbers are judged in the page; our host judges an address when it is sent.
+    (needsLibrary(settings) && (await checkOutside(settings, text, showing.host)))
+  // Meanwhile it may have been corrected.
+  if (!problem || text !== normalize(readControl(control))) return
   afterPress(control.getRootNode() as ShadowRoot, () => {
     mark(id, problem)
     announce(words.problems[problem])

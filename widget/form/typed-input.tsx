@@ -54,7 +54,7 @@ export const TypedInput = ({ id, field, stage, clean, finish, isLong, children, 
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
           const { currentTarget } = event
           if (finish) currentTarget.value = finish(currentTarget.value)
-          evaluateLeftField(id, currentTarget, stage)
+          void evaluateLeftField(id, currentTarget, stage)
           attributes.onBlur?.(event)
         }}
       />

@@ -4,6 +4,7 @@ import type { ScreenName } from '#campaign/screen-names.ts'
 import type { CloseTrigger } from '#contract/display/names.ts'
 import type { GamifiedPrize } from '#contract/display/prize.ts'
 import { nextTask } from '../page/next-task.ts'
+import type { SubmitOutcome } from '../outcomes.ts'
 import type { RenderedCampaign, Showing, Stage } from '../parts.ts'
 import { CloseControl, Skip, useSecondsLeft } from './close-controls.tsx'
 import { linkedBy } from './linked.tsx'
@@ -140,13 +141,17 @@ export const CampaignView = ({ showing, isPhone, openedMs, endMs, close, focus, 
     }
     // In a separate task, so that the press is shown first: sending takes some milliseconds on a slow page.
     await nextTask()
-    const outcome = isPreview
-      ? { ok: true as const, needsConfirmation: false }
+    const outcome: SubmitOutcome = isPreview
+      ? { ok: true, needsConfirmation: false }
       : await host.submit(values, button)
     if (!outcome.ok && outcome.reason === 'not_valid') return refuse(outcome.problems as Stage['problems'])
     setProblems({})
     note(outcome.ok && outcome.needsConfirmation ? words.confirm : '')
-    if (!game) return thank()
+    if (!game) {
+      // The code that this visitor was given.
+      if (outcome.prize) setPrize(outcome.prize)
+      return thank()
+    }
     setProgress('open')
     game.after(stage, outcome)
   }

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CampaignWarning } from '#campaign/prizes/game-warnings.ts'
-import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
+import {
+  type CampaignAnswer,
+  campaignsApiOf,
+  type SwitchPlan,
+} from '#contract/console/campaigns/campaigns.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { useChange } from '#console/data/use-saving.ts'
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx'
@@ -11,6 +15,7 @@ import { Link } from '#console/parts/link.tsx'
 import { useToast } from '#console/parts/toast.tsx'
 import { useNavigate } from '#console/routing/router-context.tsx'
 import { frameWords } from '#console/strings.ts'
+import { publishWords } from './publish/strings.ts'
 import { campaignsWords } from './strings.ts'
 
 type Answer = CampaignAnswer<Campaign>
@@ -36,6 +41,9 @@ const words = {
   promoteHint: 'Ten wariant zajmie miejsce kampanii. Pozostałe wyłączymy, ale ich liczby zostaną.',
   promoted: 'Ten wariant zobaczą odtąd wszyscy.',
 }
+const SwitchDialog = lazy(async () => ({
+  default: (await import('./publish/switch-dialog.tsx')).SwitchDialog,
+}))
 /** With what makes the code for phones. */
 const PreviewLink = lazy(async () => ({
   default: (await import('./preview-link/preview-link.tsx')).PreviewLink,
@@ -45,27 +53,31 @@ const TemplateActions = lazy(async () => ({
 }))
 
 /** What is done with a campaign as a whole. */
-export const CampaignActions = ({
-  answer: { campaign, draft, hasVariants, facts },
-  put,
-}: {
-  answer: Answer
-  put: (answer: Answer) => void
-}) => {
+export const CampaignActions = ({ answer, put }: { answer: Answer; put: (answer: Answer) => void }) => {
+  const { campaign, draft, plan, hasVariants, facts } = answer
   const api = useApi()
   const showToast = useToast()
   const navigate = useNavigate()
-  const { doing, problem, start } = useChange<'switch' | 'copy' | 'variant' | 'promote' | 'template'>()
+  const { doing, problem, start } = useChange<
+    'switch' | 'plan' | 'copy' | 'variant' | 'promote' | 'template'
+  >()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const [warnings, setWarnings] = useState<CampaignWarning[]>([])
   const params = { id: campaign.id }
   const flip = () =>
     start('switch', async () => {
-      const answer = await api(campaignsApi.switch, { params, body: { isOn: !campaign.isOn } })
-      put(answer)
-      showToast(campaignsWords.switched(answer.campaign.document.name, answer.campaign.isOn))
+      const switched = await api(campaignsApi.switch, { params, body: { isOn: !campaign.isOn } })
+      put(switched)
+      showToast(campaignsWords.switched(switched.campaign.document.name, switched.campaign.isOn))
     }).then(() => setWarnings([]))
+  const planSwitches = (body: SwitchPlan) =>
+    start('plan', async () => {
+      put(await api(campaignsApi.planSwitches, { params, body }))
+      showToast(publishWords.switchSaved)
+      setPlanning(false)
+    })
   /** Switching on in spite of warnings must be confirmed. */
   const flipOrConfirm = async () => {
     if (!campaign.isOn && campaign.warnings.length > 0) {
@@ -102,6 +114,9 @@ export const CampaignActions = ({
             {campaign.isOn ? words.turnOff : words.turnOn}
           </Button>
         )}
+        <Button aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+          {publishWords.switchTitle}
+        </Button>
         <Button isBusy={doing === 'copy'} onClick={() => void make('copy')}>
           {words.copy}
         </Button>
@@ -123,6 +138,27 @@ export const CampaignActions = ({
           </Button>
         )}
       </div>
+      {(plan.onMs !== null || plan.offMs !== null) && (
+        <p className="muted">
+          {[
+            plan.onMs !== null && publishWords.turnsOnAt(plan.onMs),
+            plan.offMs !== null && publishWords.turnsOffAt(plan.offMs),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {isPlanning && (
+        <Suspense>
+          <SwitchDialog
+            answer={answer}
+            problem={problem}
+            isBusy={doing === 'plan'}
+            onClose={() => setPlanning(false)}
+            onSave={(next) => void planSwitches(next)}
+          />
+        </Suspense>
+      )}
       {(campaign.parentId !== null || hasVariants) && (
         <p className="muted">{campaign.parentId !== null ? words.isVariant : words.hasVariants}</p>
       )}
@@ -131,7 +167,7 @@ export const CampaignActions = ({
           <PreviewLink campaignId={campaign.id} />
         </Suspense>
       )}
-      <FormMessage text={problem} />
+      <FormMessage text={isPlanning ? null : problem} />
       {warnings.length > 0 && (
         <Suspense>
           <WarningsQuestion

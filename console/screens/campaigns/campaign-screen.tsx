@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '#console/routing/router-context.tsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { ownCodesOf } from '#campaign/prizes/coupon.ts'
 import { type Campaign, campaignShape } from '#campaign/campaign-shape.ts'
 import { type CampaignAnswer, campaignsApiOf } from '#contract/console/campaigns/campaigns.ts'
 import { Form } from '#console/parts/form/form.tsx'
@@ -133,9 +134,13 @@ const CampaignEditor = ({
                   <AbTest campaignId={answer.campaign.id} />
                 </Suspense>
               )}
-              {answer.campaign.document.game && (
+              {(answer.campaign.document.game || ownCodesOf(answer.campaign.document)) && (
                 <Suspense>
-                  <PrizeNotes key={answer.campaign.updatedMs} campaignId={answer.campaign.id} />
+                  <PrizeNotes
+                    key={answer.campaign.updatedMs}
+                    campaignId={answer.campaign.id}
+                    isGame={answer.campaign.document.game !== null}
+                  />
                 </Suspense>
               )}
               <Editor answer={answer} siteId={strona} onSaved={loaded.put} />

@@ -210,7 +210,7 @@ type RowProps = {
 }
 
 const Row = ({
-  campaign: { id, name, type, isOn, parentId, lacksPrivacyNote, hasDraft, schedule, counts },
+  campaign: { id, name, type, isOn, parentId, lacksPrivacyNote, hasDraft, schedule, plan, counts },
   place,
   count,
   isBusy,
@@ -230,6 +230,8 @@ const Row = ({
           {schedule.hasFailed ? publishWords.planFailed : publishWords.plannedFor(schedule.atMs)}
         </span>
       )}
+      {plan.onMs !== null && <span className="badge">{publishWords.turnsOnAt(plan.onMs)}</span>}
+      {plan.offMs !== null && <span className="badge">{publishWords.turnsOffAt(plan.offMs)}</span>}
     </td>
     <td>
       <button

@@ -15,6 +15,8 @@ const faults: [RegExp, string | ((found: RegExpExecArray) => string)][] = [
   [/^Invalid value: Expected <=(-?[\d.]+)/, ([, most = '']) => `Podaj najwyżej ${most.replace('.', ',')}.`],
   [/^Invalid integer/, 'Podaj liczbę całkowitą.'],
   [/^Invalid format/, 'Tak się tego nie zapisuje.'],
+  [/^must be letters without accents/, 'Wpisz litery bez ogonków, cyfry i myślniki.'],
+  [/^discounts more than everything/, 'Rabat nie może być większy niż 100%.'],
   [/^is no format of/, 'Ten rodzaj kampanii nie ma takiego układu. Wybierz inny.'],
   [/^is no place of/, 'Ten rodzaj kampanii nie może stać w tym miejscu. Wybierz inne.'],
   [/needs a container of the page$/, 'Podaj, w którym elemencie strony ma stanąć.'],

@@ -25,61 +25,74 @@ export const Pools = () => {
   }
   return (
     <Page
-      title={data ? prizesWords.poolsTitle(data.campaignName) : prizesWords.openPools}
+      title={
+        data
+          ? (data.isGame ? prizesWords.poolsTitle : prizesWords.codesTitle)(data.campaignName)
+          : prizesWords.openPools
+      }
       back={back}
-      lead={prizesWords.poolsLead}
+      lead={data?.isGame === false ? prizesWords.codesLead : prizesWords.poolsLead}
       actions={
-        <Link to="/losowania" search={{ kampania: id }}>
-          {prizesWords.openDraws}
-        </Link>
+        data?.isGame && (
+          <Link to="/losowania" search={{ kampania: id }}>
+            {prizesWords.openDraws}
+          </Link>
+        )
       }
     >
       <LoadedContent loaded={loaded}>
-        {({ pools }) => (
+        {({ pools, isGame, issued }) => (
           <>
-            <FewLeft pools={pools} />
-            <section className="card">
-              <table className="table pool-table" aria-label={prizesWords.openPools}>
-                <thead>
-                  <tr>
-                    <th scope="col">{prizesWords.prize}</th>
-                    {[prizesWords.left, prizesWords.won, prizesWords.held, prizesWords.returnedCount].map(
-                      (title) => (
-                        <th key={title} scope="col" className="number">
-                          {title}
-                        </th>
-                      ),
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {pools.map((pool) => (
-                    <tr key={pool.id}>
-                      <th scope="row">{pool.label}</th>
-                      {pool.isLosing ? (
-                        <td colSpan={4} className="muted number">
-                          {prizesWords.state('lost')}
-                        </td>
-                      ) : (
-                        (
-                          [
-                            [prizesWords.left, prizesWords.leftOf(pool.left)],
-                            [prizesWords.won, pool.won],
-                            [prizesWords.held, pool.held],
-                            [prizesWords.returnedCount, pool.returned],
-                          ] as const
-                        ).map(([title, figure]) => (
-                          <td key={title} className="number" data-label={title}>
-                            {figure}
-                          </td>
-                        ))
+            <FewLeft pools={pools} isGame={isGame} />
+            {issued && (
+              <section className="card">
+                <p>{prizesWords.issued(issued.made, issued.used)}</p>
+              </section>
+            )}
+            {isGame && (
+              <section className="card">
+                <table className="table pool-table" aria-label={prizesWords.openPools}>
+                  <thead>
+                    <tr>
+                      <th scope="col">{prizesWords.prize}</th>
+                      {[prizesWords.left, prizesWords.won, prizesWords.held, prizesWords.returnedCount].map(
+                        (title) => (
+                          <th key={title} scope="col" className="number">
+                            {title}
+                          </th>
+                        ),
                       )}
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className="hint">{prizesWords.heldHint}</p>
-            </section>
+                  </thead>
+                  <tbody>
+                    {pools.map((pool) => (
+                      <tr key={pool.id}>
+                        <th scope="row">{pool.label}</th>
+                        {pool.isLosing ? (
+                          <td colSpan={4} className="muted number">
+                            {prizesWords.state('lost')}
+                          </td>
+                        ) : (
+                          (
+                            [
+                              [prizesWords.left, prizesWords.leftOf(pool.left)],
+                              [prizesWords.won, pool.won],
+                              [prizesWords.held, pool.held],
+                              [prizesWords.returnedCount, pool.returned],
+                            ] as const
+                          ).map(([title, figure]) => (
+                            <td key={title} className="number" data-label={title}>
+                              {figure}
+                            </td>
+                          ))
+                        )}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                <p className="hint">{prizesWords.heldHint}</p>
+              </section>
+            )}
             {pools.map(
               (pool) =>
                 pool.codes && (

@@ -33,6 +33,8 @@ const advice: Record<CampaignWarningKind, string> = {
     'Nie uzależniaj udziału od zakupu albo daj każdemu tę samą nagrodę. Loteria promocyjna wymaga zezwolenia dyrektora izby administracji skarbowej.',
   falsePromise: 'Popraw tekst albo usuń pole bez nagrody.',
   odds: 'Popraw szanse nagród tak, żeby razem dały 100%.',
+  noCodes:
+    'Dodaj kody w „Kody tej kampanii” albo wpisz kod zapasowy. Dopóki ich nie ma, nikt po wysłaniu formularza nie dostanie kodu.',
   noStock:
     'Dodaj kody albo zwiększ liczbę nagród. Dopóki ich nie ma, losowanie daje nagrodę zastępczą, więc podana szansa jest nieprawdziwa.',
   noChance: 'Ustaw szansę większą od zera albo usuń nagrodę.',
@@ -81,6 +83,18 @@ export const prizesWords = {
   id: 'Numer losowania',
 
   poolsTitle: (campaign: string) => `Nagrody: ${campaign}`,
+  codesTitle: (campaign: string) => `Kody: ${campaign}`,
+  codesLead: 'Każdy, kto wyśle formularz, dostaje inny kod. Ta sama osoba zawsze ten sam.',
+  openCodes: 'Kody tej kampanii',
+  issued: (made: number, used: number) =>
+    made === 0
+      ? 'Sklep nie utworzył jeszcze żadnego kodu. Utworzy go, gdy ktoś wyśle formularz.'
+      : `Sklep utworzył ${number.format(made)} ${plural(made, 'kod', 'kody', 'kodów')}, ${plural(used, 'użyto', 'użyto', 'użyto')} ${number.format(used)}.`,
+  codesAreFew: (left: number) =>
+    left === 0
+      ? 'Kody się skończyły. Bez kodu zapasowego kampania wyłącza się z ostatnim z nich: dodaj kody i włącz ją.'
+      : `${plural(left, 'Został', 'Zostały', 'Zostało')} ${number.format(left)} ${plural(left, 'kod', 'kody', 'kodów')} do rozdania.`,
+  codesMissing: 'Nie ma jeszcze kodów. Dodaj je, bo bez nich nikt nie dostanie kodu po wysłaniu formularza.',
   poolsLead: 'Ile zostało, ile wydano i jakie kody dostaną następni.',
   gone: 'Nie ma takiej gry',
   goneHint: 'Kampania została usunięta albo nie ma w niej gry.',

@@ -44,6 +44,8 @@ export type ShopFacts = {
   hasFewLeft: boolean
   /** Of paid orders of the last 90 days; null: there were none. */
   averageOrderGrosze: number | null
+  /** How many people have bought in so many last days. */
+  buyers: { days: number; count: number }[]
 }
 
 /** Facts that checks of a campaign compare it with. */
@@ -55,8 +57,15 @@ export type CheckFacts = {
   ahead: CampaignAhead[]
 }
 
-/** Codes, addresses and product numbers that a campaign names, which may be a draft. */
-const namedByCampaign = v.object({ codes: named, addresses: named, products: named })
+/** Codes, addresses, product numbers and times that a campaign names, which may be a draft. */
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))
+const namedByCampaign = v.object({
+  codes: named,
+  addresses: named,
+  products: named,
+  /** Days of sales that it speaks of. */
+  days: v.optional(v.pipe(v.array(days), v.maxLength(MAX_NAMED)), []),
+})
 export type NamedByCampaign = v.InferOutput<typeof namedByCampaign>
 
 export const campaignChecksApi = {

@@ -83,6 +83,9 @@ export type SiteAnswer = {
   version: string
 }
 
+/** When a campaign is switched on or off by itself, milliseconds UTC; null: not planned. */
+export type SwitchPlan = { onMs: number | null; offMs: number | null }
+
 export type CampaignCounts = { views: number; closes: number; conversions: number }
 
 export type CampaignSummary = {
@@ -99,6 +102,7 @@ export type CampaignSummary = {
   /** It has changes that are not published. */
   hasDraft: boolean
   schedule: (Pick<CampaignSchedule, 'atMs'> & { hasFailed: boolean }) | null
+  plan: SwitchPlan
   updatedMs: number
   counts: CampaignCounts
 }
@@ -134,6 +138,7 @@ export type CampaignAnswer<Document = unknown> = {
   /** Version of the draft, or of the document where there is none, to be returned in `If-Match`. */
   draftVersion: string
   schedule: CampaignSchedule | null
+  plan: SwitchPlan
   /** Null: never published since there are versions. */
   publishedMs: number | null
   /** Others of the site, for settings that name one. */
@@ -151,6 +156,10 @@ export type PreviewValidity = (typeof previewValidities)[number]
 export type CampaignPreviewAnswer = { url: string | null }
 
 const switchCampaign = v.object({ isOn: v.boolean() })
+
+const momentOrNone = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))
+/** `onMs`: it is off from now until then. `offMs`: it is off after that. */
+const switchesToPlan = v.object({ onMs: momentOrNone, offMs: momentOrNone })
 
 /** All campaigns of the site in their new order, without variants. */
 const orderCampaigns = v.object({
@@ -267,6 +276,23 @@ export const campaignsApiOf = <Document>() => ({
         fields: { isOn, warnings: isOn ? warnings.map((kind) => campaignWarningTitles[kind]) : [] },
       }),
       undo: (_, whole) => whole,
+    },
+  }),
+  planSwitches: consoleEndpoint<CampaignAnswer<Document>>()({
+    right: 'campaigns',
+    method: 'PUT',
+    path: '/campaigns/:id/switches',
+    params: campaignId,
+    request: switchesToPlan,
+    log: {
+      kind: 'campaign',
+      text: 'Zmieniono terminy kampanii',
+      before: '/campaigns/:id',
+      subject: ({ campaign: { id, document }, plan }) => ({
+        id,
+        name: (document as { name?: string }).name ?? '',
+        fields: { onMs: plan.onMs, offMs: plan.offMs },
+      }),
     },
   }),
   preview: consoleEndpoint<CampaignPreviewAnswer>()({

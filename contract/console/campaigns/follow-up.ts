@@ -89,7 +89,7 @@ export type FollowUpAnswer = {
     hasEmail: boolean
     consents: string[]
     /** Where `{{code}}` comes from. */
-    code: 'prize' | 'fixed' | 'none'
+    code: 'prize' | 'own' | 'fixed' | 'none'
   }
   settings: FollowUpSettings
   /** To be returned in `If-Match`. */

@@ -66,7 +66,11 @@ export type PrizePoolsAnswer = {
   campaignId: string
   campaignName: string
   isOn: boolean
+  /** Prizes of a game; else the codes of a form. */
+  isGame: boolean
   pools: PrizePool[]
+  /** Coupons that the form made for its leads; null: it makes none. */
+  issued: { made: number; used: number } | null
   /** For the last import: how many codes were new, already known, too long, and beyond the limit. */
   added?: {
     fresh: number

@@ -12,6 +12,7 @@ import { findProductsById } from '#server/shop/catalog/find-products.ts'
 import { hasScarceProduct } from '#server/shop/catalog/stock/reserve-stock.ts'
 import type { Coupon } from '#server/shop/coupons/coupon.ts'
 import { findCoupons } from '#server/shop/coupons/manage-coupons.ts'
+import { countBuyers } from '#server/shop/orders/list/recent-buyers.ts'
 import { freeDeliverySums } from '#server/shop/delivery/offered-delivery.ts'
 import { listCampaignSites } from '../editor/campaign-sites.ts'
 import { listSavedCampaigns } from '../editor/list-campaigns.ts'
@@ -50,7 +51,8 @@ const isShopPage = async (sql: Sql, address: string, nowMs: number): Promise<boo
   return slug === '' && rest.length === 0 && (await findPageOrDraft(sql, first))?.is_published === 1
 }
 
-const ORDERS_OF_MS = 90 * 86_400_000
+const DAY_MS = 86_400_000
+const ORDERS_OF_MS = 90 * DAY_MS
 
 const factOf = ({
   code,
@@ -91,6 +93,12 @@ const loadShopFacts = async (services: Services, named: NamedByCampaign): Promis
     missingAddresses: missing,
     missingProducts: named.products.filter((_, index) => products.get(ids[index]!)?.status !== 'published'),
     hasFewLeft: await hasScarceProduct(db.read, fewLeft),
+    buyers: await Promise.all(
+      named.days.map(async (days) => ({
+        days,
+        count: await countBuyers(db.read, { sinceMs: nowMs - days * DAY_MS }),
+      })),
+    ),
     averageOrderGrosze: await loadAverageOrder(db.read, { fromMs: nowMs - ORDERS_OF_MS, untilMs: nowMs }),
   }
 }

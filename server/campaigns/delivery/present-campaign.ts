@@ -1,3 +1,4 @@
+import { fixedCodeOf } from '#campaign/prizes/coupon.ts'
 import type { Action } from '#campaign/actions/action.ts'
 import * as actionKinds from '#campaign/actions/index.ts'
 import type { Campaign } from '#campaign/campaign.ts'
@@ -74,7 +75,10 @@ const designOf = (campaign: Campaign, locations: readonly string[]): DesignPrope
       auto_close: flag(thankYou.autoCloseSeconds !== null),
       auto_close_sec: thankYou.autoCloseSeconds ?? 0,
     },
-    coupon: coupon?.code ? { coupon_type: coupon.kind, code: coupon.code } : null,
+    coupon:
+      coupon && (coupon.kind !== 'fixed' || coupon.code)
+        ? { coupon_type: coupon.kind, code: fixedCodeOf(campaign) }
+        : null,
     poptin_design_add_to_cart: cartPartsOf(campaign),
   }
 }

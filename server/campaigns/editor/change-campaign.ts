@@ -155,16 +155,6 @@ export const changeCampaignIn = async (
   return siteId
 }
 
-export const setCampaignOn = (
-  { db, now }: Services,
-  id: string,
-  isOn: boolean,
-): Promise<string | undefined> =>
-  withRow(db, id, async (tx, row) => {
-    await setCampaignRow(tx, id, { is_on: isOn ? 1 : 0, updated_ms: now() })
-    await setSiteRow(tx, row.site_id, {})
-  })
-
 /**
  * Copies a campaign, switched off; `asVariant`: as a variant of an A/B test, shown to its share of visitors once it is
  * on. Returns its id.

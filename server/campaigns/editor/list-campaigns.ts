@@ -1,4 +1,3 @@
-import type { Campaign } from '#campaign/campaign.ts'
 import { lacksPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import type { CampaignSpan, CampaignSummary } from '#contract/console/campaigns/campaigns.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
@@ -63,7 +62,7 @@ const sinceDay = (span: CampaignSpan, nowMs: number): number =>
     : Number(new Date(nowMs - (Number(span) - 1) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** Without what is not published. */
-export type ListedCampaign = Omit<CampaignSummary, 'hasDraft' | 'schedule'>
+export type ListedCampaign = Omit<CampaignSummary, 'hasDraft' | 'schedule' | 'plan'>
 
 /**
  * A site's campaigns in their order, each followed by its variants, with counts; without `warningsOf` they have no
@@ -74,14 +73,15 @@ export const listCampaigns = async (
   siteId: string,
   span: CampaignSpan,
   nowMs: number,
-  warningsOf: (id: string, campaign: Campaign) => Promise<CampaignSummary['warnings']> = async () => [],
+  warningsOf: (saved: SavedCampaign) => Promise<CampaignSummary['warnings']> = async () => [],
 ): Promise<ListedCampaign[]> => {
   const [rows, counts] = await Promise.all([
     listCampaignRows(sql, siteId),
     sumCampaignCounts(sql, siteId, sinceDay(span, nowMs)),
   ])
   const summarize = async (row: CampaignRow): Promise<ListedCampaign> => {
-    const { id, parentId, isOn, campaign } = readCampaignRow(row)
+    const saved = readCampaignRow(row)
+    const { id, parentId, isOn, campaign } = saved
     return {
       id,
       parentId,
@@ -89,7 +89,7 @@ export const listCampaigns = async (
       type: campaign.type,
       isOn,
       lacksPrivacyNote: lacksPrivacyNote(campaign),
-      warnings: await warningsOf(id, campaign),
+      warnings: await warningsOf(saved),
       updatedMs: Number(row.updated_ms),
       counts: counts.get(id) ?? NOTHING,
     }

@@ -1,3 +1,4 @@
+import { fixedCodeOf, ownCodesOf } from '#campaign/prizes/coupon.ts'
 import type {
   ConnectedService,
   ConnectorsAnswer,
@@ -168,7 +169,7 @@ export const describeFollowUp = async (
       asksToConfirm: campaign.asksToConfirm,
       hasEmail: fields.some(({ kind }) => kinds[kind]?.isAddress),
       consents: fields.flatMap((field) => kinds[field.kind]?.consentText?.(field as never) ?? []),
-      code: campaign.game ? 'prize' : campaign.coupon?.code ? 'fixed' : 'none',
+      code: campaign.game ? 'prize' : ownCodesOf(campaign) ? 'own' : fixedCodeOf(campaign) ? 'fixed' : 'none',
     },
     settings,
     services: connected.map(({ row, connector }) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fixedCodeOf } from '#campaign/prizes/coupon.ts'
 import { fillPlaceholders } from '#campaign/texts/placeholders.ts'
 import type { FollowUpSettings } from '#contract/console/campaigns/follow-up.ts'
 import type { Sql, Tables } from '#server/platform/db/tables.ts'
@@ -34,11 +35,12 @@ const takeTurn = async (tx: Sql, siteId: string, nowMs: number): Promise<number 
   return hoursLater >= MAX_HOURS_LATER ? undefined : nowMs + waitSeconds * 1_000 + hoursLater * HOUR_MS
 }
 
-/** The code that the form promised: of the prize that was won, else the campaign's own; '': none. */
+/** The code that the form promised: of the prize that was won, the lead's own, or everybody's; '': none. */
 const codeOf = async (services: Services, lead: LeadRow): Promise<string> => {
   const prize = readLeadPrize(lead)
   if (prize) return prize.isLosing ? '' : prize.code
-  return (await findSavedCampaign(services, lead.campaign_id))?.campaign.coupon?.code ?? ''
+  const saved = await findSavedCampaign(services, lead.campaign_id)
+  return saved ? fixedCodeOf(saved.campaign) : ''
 }
 
 /**

@@ -11,6 +11,7 @@ import { propertyNames } from '#campaign/fields/property-names.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { answerDisplayError, answerText, NO_STORE, withJsonErrors } from '../http/answer.ts'
 import { countryOf } from '../http/visitor-address.ts'
+import { operatingSystemOf } from '../http/operating-system.ts'
 import { originHeaders } from '../http/site-origin.ts'
 import { customerIp } from '#server/platform/http/customer-ip.ts'
 import { answerOnce } from '#server/identity/once/answer-once.ts'
@@ -79,7 +80,7 @@ export const conversionRoutes = (services: Services, checkValue: ValueCheck): Ho
           site,
           saved,
           viewerId,
-          body,
+          body: { ...body, operating_system: operatingSystemOf(c, body.operating_system) },
           values: valuesOf(saved.campaign, raw as Record<string, unknown>, body),
           ip,
           country: await countryOf(c, services, ip),

@@ -9,6 +9,7 @@ import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import { setLeadPrize, type LeadRow } from './store.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import { prizeOfCode } from '../prizes/give-code.ts'
 import { claimPrize } from '../prizes/claim-prize.ts'
 
 type Giving = {
@@ -45,7 +46,20 @@ export const awardPrize = async (
   return { given, draw }
 }
 
-/** A lead's prize, as saved with it. */
+/** Saves the code that a lead was given; returns the changed lead. */
+export const saveLeadCode = async (
+  tx: Sql,
+  lead: LeadRow,
+  code: Parameters<typeof prizeOfCode>[0],
+  language: Campaign['language'],
+): Promise<LeadRow> => {
+  const prize: LeadPrize = prizeOfCode(code, language)
+  const given = { ...lead, prize_json: JSON.stringify(prize) }
+  await setLeadPrize(tx, given)
+  return given
+}
+
+/** A lead's prize, or the code that its form gave, as saved with it. */
 type LeadPrize = { id: string; label: string; code: string; isLosing: boolean }
 
 export const leadPrizeOf = ({ prize_json, code }: Pick<DrawRow, 'prize_json' | 'code'>): LeadPrize => {

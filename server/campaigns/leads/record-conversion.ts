@@ -9,9 +9,10 @@ import type { Measuring } from '../connectors/connector.ts'
 import { shortenIp } from '../http/visitor-address.ts'
 import { countPairConversion, pairOf } from '../results/pairs.ts'
 import { claimProblems, ClaimRefusal, findPrizeOfLead } from '../prizes/claim-prize.ts'
-import { awardPrize } from './lead-prize.ts'
+import { findCodeOfLead, giveCode, presentCode } from '../prizes/give-code.ts'
+import { awardPrize, saveLeadCode } from './lead-prize.ts'
 import { presentDraw, rulesVersionOf } from '../prizes/play-game.ts'
-import { warnOfLowStock } from '../prizes/prize-pools.ts'
+import { followGivenCode, warnOfLowStock } from '../prizes/prize-pools.ts'
 import { signVisitor, isSignedViewer, signViewer } from '../http/signed-viewer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { checkLeadFields, type ValueCheck } from '../fields/check-fields.ts'
@@ -81,11 +82,12 @@ export const recordConversion = async (
         id: first.id,
         isConfirmed: first.confirmed_ms !== null,
         draw: await findPrizeOfLead(tx, first),
+        code: await findCodeOfLead(tx, services, saved, viewerId, first),
       }
     }
     await once?.mark(tx, 'lead', lead.id)
     await recordLeadConsents(tx, services, lead)
-    const { given, draw } = await awardPrize(tx, services, {
+    const awarded = await awardPrize(tx, services, {
       saved,
       viewerId,
       body,
@@ -93,7 +95,11 @@ export const recordConversion = async (
       rulesVersion,
       nowMs,
     })
+    const { draw } = awarded
     await warnOfLowStock(tx, services, { site, saved, draw, nowMs })
+    const code = isAutomated ? null : await giveCode(tx, services, { saved, viewerId, lead, nowMs })
+    const given = code ? await saveLeadCode(tx, awarded.given, code, campaign.language) : awarded.given
+    if (code?.isNew) await followGivenCode(tx, services, { site, saved, nowMs })
     if (!isAutomated)
       await raiseCounts(tx, [
         {
@@ -111,7 +117,7 @@ export const recordConversion = async (
     await (lead.confirmed_ms === null
       ? requestConfirmation(tx, services, site, given, campaign.language)
       : notifyOfLead(tx, services, site, given))
-    return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw }
+    return { id: lead.id, isConfirmed: lead.confirmed_ms !== null, draw, code }
   }
   // Repeatable: the lead's key is found again, and its answer is the first one's.
   const outcome = await services.db.transaction(save, { isRepeatable: true }).catch((error: unknown) => {
@@ -120,10 +126,11 @@ export const recordConversion = async (
   })
   if (outcome instanceof ClaimRefusal)
     return { success: false, message: outcome.problem, problems: claimProblems(campaign, outcome.problem) }
-  const { id, isConfirmed, draw } = outcome
+  const { id, isConfirmed, draw, code } = outcome
   if (id === lead.id) services.mailWaiting()
-  const ownViewerId = draw
-    ? signVisitor(services, draw.visitor)
+  const visitor = draw?.visitor ?? (code?.isOwn ? code.visitor : undefined)
+  const ownViewerId = visitor
+    ? signVisitor(services, visitor)
     : isSignedViewer(services, viewerId)
       ? viewerId
       : signViewer(services, id)
@@ -134,7 +141,9 @@ export const recordConversion = async (
     integration: { conversion_code: site.settings.runsOwnCode ? site.settings.conversionCode : '' },
     needs_confirmation: !isConfirmed,
     landing_url: landingUrl(site.settings.landing, body.url, id),
-    prize: draw && presentDraw(draw, { showsOdds: campaign.game?.showsOdds ?? false, hasCode: true }),
+    prize: draw
+      ? presentDraw(draw, { showsOdds: campaign.game?.showsOdds ?? false, hasCode: true })
+      : code && presentCode(code, campaign.language),
   }
 }
 

@@ -61,6 +61,56 @@ export const removeFreeCodes = async (
   return Number((await free.executeTakeFirst()).numDeletedRows)
 }
 
+type GivenRow = Tables['given_codes']
+
+/** False: this person has a code of the campaign. */
+export const addGivenCode = async (tx: Sql, row: GivenRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('given_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findGivenCode = (sql: Sql, campaignId: string, holder: string): Promise<GivenRow | undefined> =>
+  sql
+    .selectFrom('given_codes')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+
+export const setGivenCode = async (
+  tx: Sql,
+  { campaign_id, holder, code, expires_ms }: GivenRow,
+): Promise<void> => {
+  await tx
+    .updateTable('given_codes')
+    .set({ code, expires_ms })
+    .where('campaign_id', '=', campaign_id)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+export const removeGivenCode = async (tx: Sql, campaignId: string, holder: string): Promise<void> => {
+  await tx
+    .deleteFrom('given_codes')
+    .where('campaign_id', '=', campaignId)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+/** What leads from a code to a removed lead's person. */
+export const removeCodesOfLead = async (tx: Sql, leadId: string): Promise<void> => {
+  await tx.deleteFrom('given_codes').where('lead_id', '=', leadId).execute()
+}
+
+/** The leads have them still. */
+export const removeCodesOfCampaign = async (tx: Sql, campaignId: string): Promise<void> => {
+  await tx.deleteFrom('given_codes').where('campaign_id', '=', campaignId).execute()
+}
+
 export const removeStocks = async (tx: Sql, campaignId: string): Promise<void> => {
   await tx.deleteFrom('prize_stocks').where('campaign_id', '=', campaignId).execute()
 }

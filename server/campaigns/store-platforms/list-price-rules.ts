@@ -1,3 +1,4 @@
+import { fixedCodeOf } from '#campaign/prizes/coupon.ts'
 import type { PriceRule } from '#contract/display/stores.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
 import { type Coupon, normalCode } from '#server/shop/coupons/coupon.ts'
@@ -12,7 +13,7 @@ const HUNDREDTHS = 100
  * Never won codes.
  */
 export const listPriceRules = async (services: Services, site: PublishedSite): Promise<PriceRule[]> => {
-  const codes = [...new Set(site.campaigns.flatMap(({ campaign }) => campaign.coupon?.code || []))]
+  const codes = [...new Set(site.campaigns.flatMap(({ campaign }) => fixedCodeOf(campaign) || []))]
   const ours = sellsShopProducts(services, site)
     ? await findCoupons(services.db.read, codes.map(normalCode))
     : new Map<string, Coupon>()

@@ -44,6 +44,7 @@ import {
   findVersionDocument,
   listVersions,
 } from '#server/campaigns/history/campaign-history.ts'
+import { loadSwitchPlans, planSwitches, setCampaignOn } from '#server/campaigns/editor/switch-campaign.ts'
 import { listWarnings, loadCampaignFacts } from '#server/campaigns/rules/campaign-facts.ts'
 import { Refusal } from '#server/platform/errors/refusal.ts'
 import { FieldRefusal } from '#server/platform/http/read-json.ts'
@@ -58,6 +59,7 @@ const campaignsApi = campaignsApiOf<Campaign>()
 const draftsApi = campaignDraftsApiOf<Campaign>()
 /** A plan is for the coming season, not for ever. */
 const MAX_AHEAD_MS = 366 * 86_400_000
+const NOT_AHEAD = 'Podaj czas, który dopiero nadejdzie, najdalej za rok.'
 
 const noSite = () => new Refusal(404, 'no_site', 'Nie ma takiej strony. Odśwież panel.')
 const noCampaign = () => new Refusal(404, 'no_campaign', 'Nie ma takiej kampanii. Odśwież panel.')
@@ -97,24 +99,34 @@ export const campaignRoutes = (services: Services) => {
           ? []
           : await withDraftStates(
               siteId,
-              await listCampaigns(services.db.read, siteId, span, services.now(), (id, campaign) =>
-                listWarnings(services, id, campaign),
+              await listCampaigns(services.db.read, siteId, span, services.now(), (saved) =>
+                listWarnings(services, saved),
               ),
             ),
     }
   }
   const withDraftStates = async (siteId: string, listed: Awaited<ReturnType<typeof listCampaigns>>) => {
     const { hasDraft, scheduleOf } = await loadDraftStates(services.db.read, siteId)
-    return listed.map((one) => ({ ...one, hasDraft: hasDraft(one.id), schedule: scheduleOf(one.id) }))
+    const planOf = await loadSwitchPlans(
+      services.db.read,
+      listed.map(({ id }) => id),
+    )
+    return listed.map((one) => ({
+      ...one,
+      hasDraft: hasDraft(one.id),
+      schedule: scheduleOf(one.id),
+      plan: planOf(one.id),
+    }))
   }
   const one = async (c: OwnerContext, id: string): Promise<CampaignAnswer<Campaign>> => {
     const found = await campaigns.loadCampaign(services.db.read, id)
     if (!found) throw noCampaign()
     const { saved, createdMs, updatedMs, siblings } = found
-    const [draft, schedule, publishedMs] = await Promise.all([
+    const [draft, schedule, publishedMs, planOf] = await Promise.all([
       findDraft(services.db.read, id),
       findSchedule(services.db.read, id),
       findPublishedMs(services.db.read, id),
+      loadSwitchPlans(services.db.read, [id]),
     ])
     return {
       campaign: {
@@ -124,13 +136,14 @@ export const campaignRoutes = (services: Services) => {
         isOn: saved.isOn,
         createdMs,
         updatedMs,
-        warnings: await listWarnings(services, saved.id, saved.campaign),
+        warnings: await listWarnings(services, saved),
         document: saved.campaign,
         version: versionOf(saved.campaign),
       },
       draft: draft ? { document: draft.document, ...presentSave(c, draft) } : null,
       draftVersion: versionOf(draft?.document ?? saved.campaign),
       schedule,
+      plan: planOf(id),
       publishedMs,
       others: siblings.map((other) => ({
         id: other.id,
@@ -139,7 +152,10 @@ export const campaignRoutes = (services: Services) => {
         isOn: other.isOn,
       })),
       hasVariants: siblings.some(({ parentId }) => parentId === saved.id),
-      facts: await loadCampaignFacts(services, saved.id, draft?.document ?? saved.campaign),
+      facts: await loadCampaignFacts(services, {
+        ...saved,
+        campaign: draft?.document ?? saved.campaign,
+      }),
     }
   }
 
@@ -175,7 +191,23 @@ export const campaignRoutes = (services: Services) => {
     return one(c, params.id)
   })
   mountEndpoint(campaignsApi.switch, async ({ c, params, body }) => {
-    const siteId = await campaigns.setCampaignOn(services, params.id, body.isOn)
+    const siteId = await setCampaignOn(services, params.id, body.isOn)
+    if (siteId === undefined) throw noCampaign()
+    await renewShopPages(services, siteId)
+    return one(c, params.id)
+  })
+  mountEndpoint(campaignsApi.planSwitches, async ({ c, params, body: { onMs, offMs } }) => {
+    const nowMs = services.now()
+    const isAhead = (ms: number | null) => ms === null || (ms > nowMs && ms <= nowMs + MAX_AHEAD_MS)
+    const faults = [
+      ...(isAhead(onMs) ? [] : [{ path: 'onMs', message: NOT_AHEAD }]),
+      ...(isAhead(offMs) ? [] : [{ path: 'offMs', message: NOT_AHEAD }]),
+      ...(onMs !== null && offMs !== null && offMs <= onMs
+        ? [{ path: 'offMs', message: 'Koniec ma być później niż ponowne włączenie.' }]
+        : []),
+    ]
+    if (faults.length > 0) throw new FieldRefusal(faults)
+    const siteId = await planSwitches(services, params.id, { onMs, offMs })
     if (siteId === undefined) throw noCampaign()
     await renewShopPages(services, siteId)
     return one(c, params.id)
@@ -265,9 +297,7 @@ const mountDrafts = (
   mountEndpoint(draftsApi.schedule, async ({ c, params, body: { atMs, turnsOn } }) => {
     const nowMs = services.now()
     if (atMs <= nowMs || atMs > nowMs + MAX_AHEAD_MS)
-      throw new FieldRefusal([
-        { path: 'atMs', message: 'Podaj czas, który dopiero nadejdzie, najdalej za rok.' },
-      ])
+      throw new FieldRefusal([{ path: 'atMs', message: NOT_AHEAD }])
     const author = authorOf(c).name
     const outcome = await scheduleDraft(services, { campaignId: params.id, turnsOn, author, atMs })
     if (outcome.ok) return one(c, params.id)

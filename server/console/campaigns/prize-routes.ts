@@ -1,6 +1,8 @@
+import { ownCodesOf } from '#campaign/prizes/coupon.ts'
 import { type PrizePoolsAnswer, prizesApi } from '#contract/console/campaigns/prizes.ts'
 import { raiseSiteVersion } from '#server/campaigns/editor/campaign-sites.ts'
 import { countDrawsByCampaign, type DrawFilter } from '#server/campaigns/prizes/draw-store.ts'
+import { poolOf, pooledPrizes, showIssued } from '#server/campaigns/prizes/coupon-pool.ts'
 import { exportDraws, listDraws } from '#server/campaigns/prizes/list-draws.ts'
 import { showPools } from '#server/campaigns/prizes/prize-pools.ts'
 import { addCodes, removeCodes } from '#server/campaigns/prizes/save-codes.ts'
@@ -13,19 +15,16 @@ import { endpointRoutes, sendFile } from '#server/console/http/endpoint-routes.t
 export const prizeRoutes = (services: Services) => {
   const loadGame = async (campaignId: string) => {
     const saved = await findSavedCampaign(services, campaignId)
-    if (!saved?.campaign.game) throw new Refusal(404, 'no_game', 'Nie ma takiej gry. Odśwież panel.')
+    if (!saved || (!saved.campaign.game && !ownCodesOf(saved.campaign)))
+      throw new Refusal(404, 'no_game', 'Ta kampania nie ma gry ani własnych kodów. Odśwież panel.')
     return saved
   }
   /** The game, after checking that its prize has a list of codes. */
   const loadGameWithCodes = async (campaignId: string, prizeId: string) => {
     const game = await loadGame(campaignId)
-    const prize = game.campaign.game?.prizes.find(({ id }) => id === prizeId)
+    const prize = pooledPrizes(game).find(({ id }) => id === prizeId)
     if (prize?.code?.kind !== 'pool')
-      throw new Refusal(
-        404,
-        'no_pool',
-        'Ta nagroda nie ma listy kodów. Opublikuj kampanię z kodami „każdemu inny”.',
-      )
+      throw new Refusal(404, 'no_pool', 'Tu nie ma listy kodów. Opublikuj kampanię z kodami „każdemu inny”.')
     return game
   }
   const pools = async (
@@ -35,7 +34,9 @@ export const prizeRoutes = (services: Services) => {
     campaignId: game.id,
     campaignName: game.campaign.name,
     isOn: game.isOn,
-    pools: await showPools(services.db.read, game.id, game.campaign),
+    isGame: game.campaign.game !== null,
+    pools: await showPools(services.db.read, game),
+    issued: await showIssued(services.db.read, game),
     ...(added && { added }),
   })
 
@@ -57,13 +58,13 @@ export const prizeRoutes = (services: Services) => {
   mountEndpoint(prizesApi.pools, async ({ params }) => pools(await loadGame(params.id)))
   mountEndpoint(prizesApi.addCodes, async ({ params: { id, prizeId }, body }) => {
     const game = await loadGameWithCodes(id, prizeId)
-    const added = await addCodes(services, game.id, prizeId, body.text)
+    const added = await addCodes(services, poolOf(game), prizeId, body.text)
     await renewRules(game)
     return pools(game, added)
   })
   mountEndpoint(prizesApi.removeCodes, async ({ params: { id, prizeId }, query }) => {
     const game = await loadGameWithCodes(id, prizeId)
-    await removeCodes(services, game.id, prizeId, query.code)
+    await removeCodes(services, poolOf(game), prizeId, query.code)
     await renewRules(game)
     return pools(game)
   })

@@ -79,6 +79,7 @@ const NOBODYS: Partial<Record<keyof Tables, string>> = {
   order_views: 'of accounts of the console',
   order_origins: 'the kind of source of a sale, such as organic:google',
   prize_winners: 'a keyed hash; goes with its lead',
+  given_codes: 'a keyed hash and a code; goes with its lead',
   connector_deliveries:
     'says nothing about anybody; goes with its lead, and what a service is to forget is sealed',
   campaign_orders:

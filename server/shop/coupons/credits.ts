@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/db/tables.ts'
 import type { Services } from '#server/platform/services.ts'
+import { makeCode } from './make-code.ts'
 import type { Coupon, CreditEnd, CreditSource } from './coupon.ts'
 import {
   addCreditRow,
@@ -14,22 +15,6 @@ import {
 export type Credit = Coupon & { source: CreditSource }
 
 const isCredit = (coupon: Coupon): coupon is Credit => coupon.source !== null
-
-/** 31 characters without similar ones; ten of them have 49 bits, and guesses are limited. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const CODE_LENGTH = 10
-const GROUP_LENGTH = 5
-/** A byte of 248 or more would make some characters more likely than others. */
-const FAIR_BELOW = 256 - (256 % SIGNS.length)
-
-const makeCode = (randomBytes: Services['randomBytes']): string => {
-  let signs = ''
-  while (signs.length < CODE_LENGTH) {
-    for (const byte of randomBytes(CODE_LENGTH))
-      if (byte < FAIR_BELOW && signs.length < CODE_LENGTH) signs += SIGNS[byte % SIGNS.length]
-  }
-  return `probka-${signs.slice(0, GROUP_LENGTH)}-${signs.slice(GROUP_LENGTH)}`
-}
 
 export type CreditToIssue = {
   source: CreditSource
@@ -47,7 +32,7 @@ export const issueCredit = async (
   { source, sampleName, floorId, amountGrosze, expiresMs }: CreditToIssue,
 ): Promise<Credit | undefined> => {
   const coupon: Omit<Credit, 'usedCount' | 'source' | 'endedWhy'> = {
-    code: makeCode(services.randomBytes),
+    code: makeCode('probka', services.randomBytes),
     kind: 'fixed_cart',
     amount: amountGrosze,
     description: sampleName,

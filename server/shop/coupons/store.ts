@@ -35,13 +35,14 @@ const toCoupon = (row: Tables['coupons']): Coupon => ({
 export const findCouponsByCode = async (db: Sql, codes: string[]): Promise<Coupon[]> =>
   (await db.selectFrom('coupons').selectAll().where('code', 'in', codes).execute()).map(toCoupon)
 
-/** The owner's codes; credits for samples are listed apart. */
+/** The owner's codes; credits for samples, and coupons that campaigns made, are listed apart. */
 export const listAllCoupons = async (db: Sql): Promise<Coupon[]> =>
   (
     await db
       .selectFrom('coupons')
       .selectAll()
       .where('source_order_id', 'is', null)
+      .where('campaign_id', 'is', null)
       .orderBy('created_ms', 'desc')
       .orderBy('code')
       .execute()
@@ -68,6 +69,7 @@ const contentOf = (coupon: CouponToStore) => ({
 })
 
 const OF_THE_OWNER = {
+  campaign_id: null,
   source_order_id: null,
   source_position: null,
   source_product_id: null,
@@ -84,7 +86,11 @@ export const setCoupon = async (tx: Sql, coupon: CouponToStore): Promise<boolean
     .insertInto('coupons')
     .values({ code: coupon.code, ...row, ...OF_THE_OWNER, used_count: 0, created_ms: coupon.createdMs })
     .onConflict((conflict) =>
-      conflict.column('code').doUpdateSet(row).where('coupons.source_order_id', 'is', null),
+      conflict
+        .column('code')
+        .doUpdateSet(row)
+        .where('coupons.source_order_id', 'is', null)
+        .where('coupons.campaign_id', 'is', null),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -101,6 +107,7 @@ export const addCreditRow = async (
     .values({
       code: coupon.code,
       ...contentOf(coupon),
+      campaign_id: null,
       source_order_id: orderId,
       source_position: position,
       source_product_id: productId,
@@ -111,6 +118,42 @@ export const addCreditRow = async (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** False: there is a coupon with this code already. */
+export const addCampaignCoupon = async (
+  tx: Sql,
+  coupon: CouponToStore,
+  campaignId: string,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('coupons')
+    .values({
+      code: coupon.code,
+      ...contentOf(coupon),
+      ...OF_THE_OWNER,
+      campaign_id: campaignId,
+      used_count: 0,
+      created_ms: coupon.createdMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const countCampaignCoupons = async (
+  sql: Sql,
+  campaignId: string,
+): Promise<{ made: number; used: number }> => {
+  const { made, used } = await sql
+    .selectFrom('coupons')
+    .where('campaign_id', '=', campaignId)
+    .select(({ fn, eb }) => [
+      fn.countAll().as('made'),
+      fn.count(eb.case().when('used_count', '>', 0).then(1).end()).as('used'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { made: Number(made), used: Number(used) }
 }
 
 /** Credits for the samples of these orders, in the order of their lines. */

@@ -125,6 +125,7 @@ export const consoleInputs: Record<string, RouteInputs> = {
   },
   'POST /panel/api/campaigns/:id/copy': {},
   'POST /panel/api/campaigns/:id/publish': { json: { turnsOn: false } },
+  'PUT /panel/api/campaigns/:id/switches': { json: { onMs: null, offMs: 1_900_000_000_000 } },
   'PUT /panel/api/campaigns/:id/schedule': { json: { atMs: 1_900_000_000_000, turnsOn: false } },
   'PUT /panel/api/campaigns/:id/editors': { json: { tab: 'okno-numer-1', isLeaving: false } },
   'POST /panel/api/campaigns/:id/preview': { json: { validity: 'day' } },

@@ -118,6 +118,8 @@ export const ARCHIVED_TABLES = [
   'prize_stocks',
   'prize_codes',
   'prize_winners',
+  'given_codes',
+  'campaign_switches',
   'product_feeds',
   'feed_products',
   'feed_categories',

@@ -1,27 +1,18 @@
-import { useEffect } from 'react'
+import { stripPhone } from '#campaign/validators/phone.ts'
 import type { FieldProps } from '../../view/stage.ts'
 import { TypedInput } from '../typed-input.tsx'
-import { stripPhone } from '#campaign/validators/phone.ts'
 
-type PhoneMode = { clean: (text: string) => string; maxLength: number; needsLibrary?: true }
+const stripIsraeli = (text: string) => text.replace(/[^\d-]/g, '').replace(/-{2,}/g, '-')
 
-/** Input modes of a phone number: any, with a country code, or Israeli. */
-const phoneModes: Record<'basic' | 'international' | 'israeli', PhoneMode> = {
-  basic: { clean: stripPhone, maxLength: 15 },
-  international: { clean: stripPhone, maxLength: 25, needsLibrary: true },
-  israeli: {
-    clean: (text) => text.replace(/[^\d-]/g, '').replace(/-{2,}/g, '-'),
-    maxLength: 15,
-  },
-}
-
+/** Any number, one with a list of countries, or an Israeli one. */
 export default function Phone(props: FieldProps<'phone'>) {
-  const { field, stage } = props
-  const { clean, maxLength, needsLibrary } = phoneModes[field.mode]
-  useEffect(() => {
-    // Loaded as soon as it is likely to be needed; an earlier submission waits for it.
-    if (needsLibrary) stage.showing.host.phoneLibrary().catch(() => {})
-  }, [needsLibrary, stage.showing.host])
+  const {
+    field: { mode, country },
+    stage: {
+      showing: { host, template },
+    },
+  } = props
+  const isOfWorld = mode === 'international'
   return (
     <TypedInput
       {...props}
@@ -29,9 +20,25 @@ export default function Phone(props: FieldProps<'phone'>) {
       inputMode="tel"
       autoComplete="tel"
       dir="ltr"
-      title={needsLibrary ? undefined : stage.showing.template.words.phoneTitle}
-      clean={clean}
-      maxLength={maxLength}
-    />
+      title={isOfWorld ? undefined : template.words.phoneTitle}
+      clean={mode === 'israeli' ? stripIsraeli : stripPhone}
+      maxLength={isOfWorld ? 25 : 15}
+    >
+      {isOfWorld && (
+        <div
+          className="codes"
+          // Loaded as soon as it is likely to be needed; an earlier submission waits for it.
+          ref={(place) =>
+            void (
+              place &&
+              host
+                .phoneLibrary()
+                .then((library) => library.offerCountries(place, country, template))
+                .catch(() => {})
+            )
+          }
+        />
+      )}
+    </TypedInput>
   )
 }

@@ -23,6 +23,7 @@ export const followUpWords = {
   marketing: 'Handlowa: tylko do osób, które zgodziły się na marketing',
   code: {
     prize: 'Kod w {{code}} to kod wylosowanej nagrody; kto nic nie wygrał, wiadomości nie dostaje.',
+    own: 'Kod w {{code}} to własny kod tej osoby, ten sam co na ekranie po wysłaniu. Termin jest w {{prize}}.',
     fixed: 'Kod w {{code}} to kod rabatowy tej kampanii.',
     none: 'Ta kampania nie ma kodu, więc wiadomość z kodem nie zostanie wysłana. Dodaj kod w kampanii albo wybierz wiadomość handlową.',
   },

@@ -1,4 +1,5 @@
 import type { Sql } from '../tables.ts'
+import { up as codesOfCampaigns } from './0096-codes-of-campaigns.ts'
 import { up as shop } from './0001-shop.ts'
 import { up as contactForms } from './0002-contact-forms.ts'
 import { up as identity } from './0003-identity.ts'
@@ -156,4 +157,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0098-backups', up: backups },
   { name: '0099-answers-of-keys', up: answersOfKeys },
   { name: '0100-limit-counts', up: limitCounts },
+  { name: '0096-codes-of-campaigns', up: codesOfCampaigns },
 ]

@@ -91,6 +91,22 @@ export type PrizeTables = {
     position: number
     draw_id: string | null
   }
+  /** When a campaign is switched on or off by itself. */
+  campaign_switches: { campaign_id: string; turns_on: number; at_ms: number }
+  /**
+   * Codes that forms gave. `holder`: `mailbox:` and a keyed hash, or `visitor:` and an id; one person has one code of a
+   * campaign. `visitor`: whose page may show it.
+   */
+  given_codes: {
+    campaign_id: string
+    holder: string
+    visitor: string
+    lead_id: string
+    code: string
+    given_ms: number
+    /** Null: unknown, or never. */
+    expires_ms: number | null
+  }
   /**
    * Who claimed a prize where nobody wins twice. `email`: a keyed hash (`campaigns/prizes/hide-email.ts`).
    */

@@ -70,6 +70,8 @@ export type OrderTables = {
     category_ids_json: string
     /** Everybody may use it: a price with it counts as a reduction. */
     is_public: number
+    /** The campaign whose form gave it to one person; null: the owner's, or a credit. */
+    campaign_id: string | null
     created_ms: number
     /** The sample's line that the shop issued it for; null: the owner's code. */
     source_order_id: number | null

@@ -21,6 +21,19 @@ export const leadMail = {
 }
 
 /** To the owner of a site with a game: a prize is running out. */
+/** Of a form's list of codes; the rest is the same as of prizes. */
+export const couponMail = {
+  subject: (_: string, campaign: string) => `Kończą się kody rabatowe: ${campaign}`,
+  left: (_: string, campaign: string, left: number) =>
+    left === 0
+      ? `Kody rabatowe w kampanii „${campaign}” się skończyły.`
+      : `W kampanii „${campaign}” ${plural(left, 'został', 'zostały', 'zostało')} ${left} ${plural(left, 'kod rabatowy', 'kody rabatowe', 'kodów rabatowych')}.`,
+  stops:
+    'Z ostatnim kodem kampania się wyłącza, żeby nikomu nie obiecywać kodu, którego nie ma. Dodaj kody i włącz ją w panelu.',
+  spare: (code: string) => `Gdy ich zabraknie, każdy dostanie kod zapasowy ${code}.`,
+  open: 'Otwórz kody w panelu',
+}
+
 export const prizeMail = {
   subject: (prize: string, campaign: string) => `Kończy się nagroda: ${prize} (${campaign})`,
   left: (prize: string, campaign: string, left: number) =>
