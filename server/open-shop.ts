@@ -28,6 +28,7 @@ import { startTasks, type Task } from '#server/platform/jobs/tasks.ts'
 import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
+import { visitPacking } from '#server/campaigns/estimate/recorded-visits.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
 import { consentCleaning } from '#server/shop/cookie-consent/consents.ts'
@@ -82,6 +83,7 @@ const backgroundTasks: readonly Task[] = [
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,
+  visitPacking,
   messageCleaning,
   identityCleaning,
   changeLogCleaning,

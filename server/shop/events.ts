@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
+import type { ViewBrowser } from './analytics/read-views.ts'
 
 /** A buyer has just placed an order; the request is the one that placed it. The transaction is over. */
 export const orderPlaced = defineEvent<{ c: Context; orderId: number }>('order placed')
@@ -10,6 +11,22 @@ export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: 
 
 /** A page of the shop is rendered: the address of a script it should load, or null. */
 export const pageScriptWanted = defineEvent<{ isPreview: boolean }, string | null>('page script wanted')
+
+/** A page view of a person, as it is counted (decision 0082). Only `visitor` and what follows may be stored. */
+export type CountedView = {
+  /** In memory only. */
+  address: string
+  atMs: number
+  /** Hash with the day's key. */
+  visitor: string
+  /** mobile · tablet · desktop; '': unknown. */
+  device: string
+  /** Path and query, which may name a person. */
+  url: string
+  referrer: string
+} & ViewBrowser
+/** Page views of a day are counted; handlers run in that transaction. */
+export const viewsCounted = defineEvent<{ tx: Sql; dayMs: number; views: CountedView[] }>('views counted')
 
 type QuoteEvent = { tx: Sql; messageId: string | null; quoteId: number }
 /** The owner sent a quote; handlers run in that transaction. */

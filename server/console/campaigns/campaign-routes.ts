@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { readCampaignDraft } from '#campaign/changes/read-campaign-draft.ts'
+import { campaignEstimateApi } from '#contract/console/campaigns/estimate.ts'
 import { campaignDraftsApiOf } from '#contract/console/campaigns/campaign-drafts.ts'
 import { type DraftSavedAnswer, saveCampaignDraft } from '#contract/console/campaigns/unpublished.ts'
 import type { Campaign } from '#campaign/campaign.ts'
@@ -28,6 +29,7 @@ import {
   saveDraft,
   type SavedDraft,
 } from '#server/campaigns/drafts/save-draft.ts'
+import { estimateCampaign } from '#server/campaigns/estimate/estimate-campaign.ts'
 import { loadCheckFacts } from '#server/campaigns/checks/check-facts.ts'
 import { previewUrl, revokePreviews } from '#server/campaigns/preview-links/preview-token.ts'
 import {
@@ -195,6 +197,13 @@ export const campaignRoutes = (services: Services) => {
     const facts = await loadCheckFacts(services, query.site, query.campaign, body)
     if (!facts) throw noSite()
     return facts
+  })
+  mountEndpoint(campaignEstimateApi.estimate, async ({ query, body }) => {
+    const document = readCampaignDraft(body.document)
+    if (!document) throw new FieldRefusal([{ path: 'document', message: 'is no campaign' }])
+    const estimate = await estimateCampaign(services, query.site, query.campaign, document)
+    if (estimate === undefined) throw noSite()
+    return { estimate }
   })
   const copy = async (c: OwnerContext, id: string, addition: string, asVariant: boolean) => {
     const copyId = await campaigns.copyCampaign(services, id, addition, asVariant)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Cart } from '#contract/shop/cart.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { isBot } from '#server/platform/http/is-bot.ts'
 import { deviceType } from '#server/shop/attribution/read-attribution.ts'
@@ -14,6 +15,19 @@ export const MAX_VISITORS_OF_ADDRESS = 30
 export const MAX_NAMES = 200
 const OTHER = 'other'
 
+/** Facts of a page view that conditions of campaigns are about. */
+export type ViewBrowser = {
+  /** Of `Accept-Language`: the first one; '': none. */
+  language: string
+  /** Of the operator's proxy; undefined: by address. */
+  country: string | undefined
+  /** Visits that the cookie of a consenting visitor has counted; 0: unknown. */
+  visits: number
+  /** Null: unknown. */
+  cart: ViewCart | null
+}
+export type ViewCart = Pick<Cart, 'itemCount' | 'itemsGrosze'>
+
 /** A request as it waits in memory; its address and program are never stored. */
 export type SeenView = {
   atMs: number
@@ -24,6 +38,8 @@ export type SeenView = {
   referrer: string
   firstCookie: string
   isView: boolean
+  /** What a view's browser sent beside its address. */
+  browser?: ViewBrowser
   step?: keyof typeof steps
   orderId?: number
 }
@@ -42,7 +58,10 @@ const slugAfter = (prefix: string, path: string): string | undefined => {
   }
 }
 
-type VisitorEvent = VisitEvent & { orderId: number | undefined }
+type VisitorEvent = VisitEvent & {
+  orderId: number | undefined
+  view: Pick<SeenView, 'url' | 'referrer' | 'address' | 'browser'>
+}
 
 /** Programs are left out; addresses become hashes, and paths products and categories. */
 export const toVisitEvents = async (
@@ -105,6 +124,7 @@ export const toVisitEvents = async (
       step,
       isView,
       orderId,
+      view: one,
       firstSource: readFirstSource(one.firstCookie),
       sourceOf: (visit) => decideVisitSource(one, visit, publicUrl),
     }

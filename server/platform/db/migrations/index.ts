@@ -64,6 +64,7 @@ import { up as abTests } from './0088-ab-tests.ts'
 import { up as campaignDrafts } from './0089-campaign-drafts.ts'
 import { up as connectors } from './0090-connectors.ts'
 import { up as previewStops } from './0092-preview-stops.ts'
+import { up as recordedVisits } from './0094-recorded-visits.ts'
 import { up as brandKitsAndTemplates } from './0091-brand-kits-and-templates.ts'
 import { up as manufacturers } from './0074-manufacturers.ts'
 import { up as ksefKeys } from './0069-ksef-keys.ts'
@@ -150,4 +151,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0090-connectors', up: connectors },
   { name: '0092-preview-stops', up: previewStops },
   { name: '0091-brand-kits-and-templates', up: brandKitsAndTemplates },
+  { name: '0094-recorded-visits', up: recordedVisits },
 ]
