@@ -7,20 +7,24 @@ import type { Visitor } from '#campaign/targeting/visitor.ts'
 import { warsawOffsetMinutes } from '#contract/warsaw-day.ts'
 import { UNKNOWN, type VisitNames } from './pack-visits.ts'
 
-/** What is recorded of a page view; a number each: of a name, a count, or a quarter of an hour since 1970. */
-export type Fact =
-  | 'address'
-  | 'previous'
-  | 'landing'
-  | 'referrer'
-  | 'visited'
-  | 'pageCount'
-  | 'quarter'
-  | 'device'
-  | 'language'
-  | 'country'
-  | 'ordinal'
-  | 'cart'
+/**
+ * What is recorded of a page view, and where it stands among the numbers of the current one: of a name, a count, or a
+ * quarter of an hour since 1970.
+ */
+export const FACT = {
+  address: 0,
+  previous: 1,
+  landing: 2,
+  referrer: 3,
+  pageCount: 4,
+  quarter: 5,
+  device: 6,
+  language: 7,
+  country: 8,
+  ordinal: 9,
+  cart: 10,
+} as const
+export type Fact = keyof typeof FACT | 'visited'
 /** Facts that are the same on all pages of a visit. */
 const OF_VISIT: ReadonlySet<Fact> = new Set([
   'landing',
@@ -57,6 +61,7 @@ const NO = 0
 const YES = 1
 const OPEN = 2
 const NOT_YET = -1
+const VERDICTS = 3
 const numberOf: Record<Verdict, number> = { no: NO, yes: YES, unknown: OPEN }
 const GROSZE_PER_ZLOTY = 100
 
@@ -66,8 +71,9 @@ const ALWAYS: TargetedCampaign['frequency'] = { rule: 'always' }
 const UNRECORDED = { kind: 'unrecorded' } as unknown as Filter
 
 type Filter = Campaign['filters'][number]
-/** Of the current view; `visited`: addresses of the visit's pages. */
-export type Facts = Record<Exclude<Fact, 'visited'>, number> & { visited: readonly number[] }
+/** The current view: its numbers, by `FACT`. */
+export type Facts = { numbers: Int32Array; visitedPages: () => number[] }
+type SomeFacts = Partial<Record<keyof typeof FACT, number>> & { visited?: readonly number[] }
 
 const decideBy = (filters: Filter[], visitor: Visitor): Verdict => {
   try {
@@ -104,11 +110,7 @@ export const listFilters = (conditions: unknown): Filter[] => {
 }
 
 /** A visitor with these facts, as the deciding function reads one; what is left out is unimportant. */
-export const visitorOf = (
-  facts: Partial<Facts>,
-  { addresses, words }: VisitNames,
-  origin: string,
-): Visitor => {
+export const visitorOf = (facts: SomeFacts, { addresses, words }: VisitNames, origin: string): Visitor => {
   const urlOf = (number = -1) => {
     const text = addresses.texts[number] ?? ''
     return text.startsWith('/') ? origin + text : text
@@ -214,7 +216,7 @@ const setsOf = (filter: Filter, names: VisitNames, origin: string) => {
             pages: [...members[set]!.pages, page],
           }))
     },
-    verdict: (set: number): number =>
+    verdictOf: (set: number): number =>
       (verdicts[set] ??= members[set]!.pages.some((page) => names.addresses.texts[page] === UNKNOWN)
         ? OPEN
         : numberOf[decideBy([filter], visitorOf({ visited: members[set]!.pages }, names, origin))]),
@@ -228,6 +230,18 @@ const collectNumbers = () => {
     numbers.set(text, number)
     return number
   }
+}
+
+const factsOf = ({ numbers }: Facts): SomeFacts =>
+  Object.fromEntries(Object.entries(FACT).map(([name, at]) => [name, numbers[at]]))
+
+/** How a filter's verdict is found: by a number of the current view, or by the set of pages seen so far. */
+type Reader = {
+  at: number
+  sets: ReturnType<typeof setsOf> | null
+  set: number
+  verdictOf: (number: number) => number
+  hasOpen: () => boolean
 }
 
 /** What the deciding function says about views for which each filter says the same. */
@@ -251,33 +265,31 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
   const isOfVisit = ({ kind }: Filter) => FACTS[kind] === undefined || OF_VISIT.has(FACTS[kind])
   const sorted = [...filters.filter(isOfVisit), ...filters.filter((filter) => !isOfVisit(filter))]
   const ofVisit = filters.filter(isOfVisit).length
-  const readers = sorted.map((filter) => {
+  const readers = sorted.map((filter): Reader => {
     const fact = FACTS[filter.kind]
-    if (fact !== 'visited') return { fact, sets: null, ...tableOf(filter, fact, names, origin) }
-    const sets = setsOf(filter, names, origin)
-    return { fact, sets, verdictOf: null, hasOpen: sets.hasOpen }
+    const sets = fact === 'visited' ? setsOf(filter, names, origin) : null
+    const { verdictOf, hasOpen } = sets
+      ? { verdictOf: sets.verdictOf, hasOpen: sets.hasOpen }
+      : tableOf(filter, fact, names, origin)
+    return { at: fact === undefined || fact === 'visited' ? 0 : FACT[fact], sets, set: 0, verdictOf, hasOpen }
   })
 
   // A tree of states: a state's three successors are those after the next filter's verdict.
   const next: number[] = [NOT_YET, NOT_YET, NOT_YET]
+  const verdictsOf: number[][] = [[]]
   const outcomes: (Outcome | undefined)[] = []
-  const unknown = new Set<Filter>()
-  const step = (state: number, verdict: number): number => {
-    const at = state * 3 + verdict
-    const known = next[at]!
-    if (known !== NOT_YET) return known
-    const made = next.length / 3
+  const addState = (at: number): number => {
+    const made = next.length / VERDICTS
     next.push(NOT_YET, NOT_YET, NOT_YET)
-    next[at] = made
-    return made
+    verdictsOf.push([...verdictsOf[Math.floor(at / VERDICTS)]!, at % VERDICTS])
+    return (next[at] = made)
   }
-  const decideFor = (path: readonly number[], facts: Facts): Outcome => {
-    unknown.clear()
-    for (const [index, verdict] of path.entries()) if (verdict === OPEN) unknown.add(sorted[index]!)
+  const decideFor = (state: number, facts: Facts): Outcome => {
+    const unknown = new Set(sorted.filter((_, index) => verdictsOf[state]![index] === OPEN))
     const known = conditions.map(
       (one) => mapFilters(one, (filter) => (unknown.has(filter) ? UNRECORDED : filter)) as Filter,
     )
-    const visitor = visitorOf(facts, names, origin)
+    const visitor = visitorOf({ ...factsOf(facts), visited: facts.visitedPages() }, names, origin)
     let refusing = 0
     let decisive = 0
     for (const [index, one] of known.entries()) {
@@ -286,8 +298,6 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
     }
     return { verdict: decideBy(known, visitor), refusing, decisive }
   }
-  const path: number[] = []
-  const sets = readers.map(({ sets: own }) => own?.empty ?? 0)
 
   return {
     conditions,
@@ -296,30 +306,33 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
       ...new Set(sorted.flatMap(({ kind }, index) => (readers[index]!.hasOpen() ? [kind] : []))),
     ],
     hasDates: JSON.stringify(conditions) !== JSON.stringify(wanted),
-    beginVisit: (facts: Facts): number => {
+    beginVisit: ({ numbers }: Facts): number => {
       let state = 0
       for (let index = 0; index < ofVisit; index += 1) {
-        const { fact, verdictOf } = readers[index]!
-        const verdict = verdictOf!(fact === undefined ? 0 : (facts[fact] as number))
-        path[index] = verdict
-        state = step(state, verdict)
+        const reader = readers[index]!
+        const at = state * VERDICTS + reader.verdictOf(numbers[reader.at]!)
+        state = next[at]!
+        if (state === NOT_YET) state = addState(at)
       }
-      for (let index = ofVisit; index < readers.length; index += 1)
-        sets[index] = readers[index]!.sets?.empty ?? 0
+      for (let index = ofVisit; index < readers.length; index += 1) {
+        const reader = readers[index]!
+        if (reader.sets) reader.set = reader.sets.empty
+      }
       return state
     },
     /** The next view of the visit that began last, with the state that its begin returned. */
     decideView: (begun: number, facts: Facts): Outcome => {
+      const { numbers } = facts
       let state = begun
       for (let index = ofVisit; index < readers.length; index += 1) {
         const reader = readers[index]!
-        const verdict = reader.sets
-          ? reader.sets.verdict((sets[index] = reader.sets.with(sets[index]!, facts.address)))
-          : reader.verdictOf(facts[reader.fact as 'address'])
-        path[index] = verdict
-        state = step(state, verdict)
+        let number = numbers[reader.at]!
+        if (reader.sets) number = reader.set = reader.sets.with(reader.set, number)
+        const at = state * VERDICTS + reader.verdictOf(number)
+        state = next[at]!
+        if (state === NOT_YET) state = addState(at)
       }
-      return (outcomes[state] ??= decideFor(path, facts))
+      return (outcomes[state] ??= decideFor(state, facts))
     },
   }
 }

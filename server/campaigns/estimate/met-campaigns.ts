@@ -3,11 +3,13 @@ import * as types from '#campaign/types/index.ts'
 import type { MetCampaign } from '#contract/console/campaigns/estimate.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { RecordedVisits } from './recorded-visits.ts'
-import { compileCampaign, type CompiledCampaign, replayVisits } from './replay.ts'
+import { compileCampaign, type CompiledCampaign } from './replay.ts'
+import type { Opening } from './trigger-chances.ts'
+import { VisitCursor } from './visit-cursor.ts'
 
 const SECOND_MS = 1_000
 /** Visits that are replayed for each other campaign; of more, some visitors. */
-const MAX_VISITS = 40_000
+const MAX_VISITS = 20_000
 const MAX_OTHERS = 30
 const kinds = { ...types }
 
@@ -38,22 +40,17 @@ export const findMetCampaigns = (
   }))
   if (all.length === 0 || visits === 0) return []
   const every = Math.max(1, Math.ceil((visits * all.length) / (MAX_VISITS * Math.min(all.length, 5))))
-  let state = 0
-  let weight = 1
-  replayVisits(recorded, every, {
-    day: (day) => void (weight = day.weight * every),
-    visitor: () => {},
-    visit: (facts) => {
-      state = own.conditions.beginVisit(facts)
+  const cursor = new VisitCursor(recorded.days, every)
+  while (cursor.nextVisit()) {
+    const state = own.conditions.beginVisit(cursor)
+    for (const one of all) {
+      one.state = one.compiled.conditions.beginVisit(cursor)
+      one.isMet = false
+    }
+    while (cursor.nextView()) {
+      const mine = viewOpening(own, state, cursor)
       for (const one of all) {
-        one.state = one.compiled.conditions.beginVisit(facts)
-        one.isMet = false
-      }
-    },
-    view: (facts, seconds) => {
-      const mine = viewOpening(own, state, facts, seconds)
-      for (const one of all) {
-        const theirs = viewOpening(one.compiled, one.state, facts, seconds)
+        const theirs = viewOpening(one.compiled, one.state, cursor)
         if (!mine || !theirs) continue
         one.isMet = true
         one.ownMs ??= mine.afterMs
@@ -64,11 +61,9 @@ export const findMetCampaigns = (
         else if (position < one.position) one.first += 1
         else one.second += 1
       }
-    },
-    visitEnd: () => {
-      for (const one of all) if (one.isMet) one.visits += weight
-    },
-  })
+    }
+    for (const one of all) if (one.isMet) one.visits += cursor.weight
+  }
   return all
     .filter((one) => one.visits > 0)
     .map((one): MetCampaign => {
@@ -90,14 +85,13 @@ export const findMetCampaigns = (
 
 /** Undefined: it is not opened on this view. */
 const viewOpening = (
-  { conditions, openingOf, isBarred }: CompiledCampaign,
+  { conditions, openings, isBarred }: CompiledCampaign,
   state: number,
-  facts: Parameters<CompiledCampaign['conditions']['decideView']>[1],
-  seconds: number,
-) => {
+  cursor: VisitCursor,
+): Opening | undefined => {
   // Before anything else, because it follows the pages of the visit.
-  const { verdict } = conditions.decideView(state, facts)
-  if (verdict === 'no' || isBarred(facts.address)) return undefined
-  const opening = openingOf(facts.pageCount, seconds)
+  const { verdict } = conditions.decideView(state, cursor)
+  if (verdict === 'no' || isBarred(cursor.address)) return undefined
+  const opening = openings.openingOf(cursor.pageCount, cursor.seconds)
   return opening.verdict === 'no' ? undefined : opening
 }

@@ -5,9 +5,12 @@ import { promisify } from 'node:util'
 export const UNKNOWN = '?'
 /** Seconds on a page, of the last one of a visit: nobody reports when it is left. */
 export const UNKNOWN_SECONDS = 0xffff
+/** A browser's list of pages of a session has no more (`widget/loader/decide-page.ts`). */
+export const MAX_PAGES = 101
 /** As in a browser's session (`widget/loader/decide-page.ts`). */
 const PAUSE_SECONDS = 30 * 60
-const MAX_SECONDS = 86_400
+/** Of a day of 25 hours, and of views that were counted late. */
+const MAX_SECONDS = 2 * 86_400
 const MAX_NAMES = 0xffff
 const HASH_BITS = 24
 
@@ -40,54 +43,95 @@ export const collectNames = (known: readonly string[] = []): Names => {
 
 /** Names of everything that visits refer to; `addresses` are of pages and of referrers. */
 export type VisitNames = { addresses: Names; words: Names }
+export const newVisitNames = (): VisitNames => ({ addresses: collectNames(), words: collectNames() })
 
-/** The visits of a day in columns: visitor after visitor, and each visitor's visits and views by time. */
-export type DayOfVisits = {
+/**
+ * The visits of a day in columns: visitor after visitor, and each visitor's visits and views by time. Columns refer to
+ * the day's own names.
+ */
+type Columns = {
+  startSeconds: Uint32Array
+  /** Where the views of each visit begin; one more at the end. */
+  firstView: Uint32Array
+  country: Uint16Array
+  language: Uint16Array
+  referrer: Uint16Array
+  address: Uint16Array
+  /** On the page, at most `UNKNOWN_SECONDS`. */
+  seconds: Uint16Array
+  cart: Uint16Array
+  /** 1: the first visit of another visitor. */
+  isNewVisitor: Uint8Array
+  isMobile: Uint8Array
+  /** Number of this visit, 0: unknown. */
+  ordinal: Uint8Array
+}
+type PackedDay = Columns & {
+  visits: number
+  views: number
+  addresses: readonly string[]
+  words: readonly string[]
+}
+
+/** Numbers of its names among those of all days. */
+export type DayOfVisits = Columns & {
   dayMs: number
   /** Each of these visits stands for so many. */
   weight: number
   visits: number
-  /** 1: the first visit of another visitor. */
-  isNewVisitor: Uint8Array
-  startSeconds: Uint32Array
-  isMobile: Uint8Array
-  country: Uint32Array
-  language: Uint32Array
-  referrer: Uint32Array
-  /** Number of this visit, 0: unknown. */
-  ordinal: Uint8Array
-  /** Where the views of each visit begin; one more at the end. */
-  firstView: Uint32Array
-  address: Uint32Array
-  /** On the page, at most `UNKNOWN_SECONDS`. */
-  seconds: Uint16Array
-  cart: Uint32Array
+  addressNumbers: Uint32Array
+  wordNumbers: Uint32Array
 }
 
-const allocate = (dayMs: number, weight: number, visits: number, views: number): DayOfVisits => ({
-  dayMs,
-  weight,
-  visits,
-  isNewVisitor: new Uint8Array(visits),
-  startSeconds: new Uint32Array(visits),
-  isMobile: new Uint8Array(visits),
-  country: new Uint32Array(visits),
-  language: new Uint32Array(visits),
-  referrer: new Uint32Array(visits),
-  ordinal: new Uint8Array(visits),
-  firstView: new Uint32Array(visits + 1),
-  address: new Uint32Array(views),
-  seconds: new Uint16Array(views),
-  cart: new Uint32Array(views),
-})
+/** Columns in the order of their storage: each begins at a multiple of its width. */
+const COLUMNS = {
+  startSeconds: { rows: 'visits', width: 4 },
+  firstView: { rows: 'ends', width: 4 },
+  country: { rows: 'visits', width: 2 },
+  language: { rows: 'visits', width: 2 },
+  referrer: { rows: 'visits', width: 2 },
+  address: { rows: 'views', width: 2 },
+  seconds: { rows: 'views', width: 2 },
+  cart: { rows: 'views', width: 2 },
+  isNewVisitor: { rows: 'visits', width: 1 },
+  isMobile: { rows: 'visits', width: 1 },
+  ordinal: { rows: 'visits', width: 1 },
+} as const satisfies Record<keyof Columns, object>
+const ARRAYS = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }
+
+/** Columns over these bytes, one after another. */
+const columnsOver = (bytes: ArrayBuffer, visits: number, views: number): Columns => {
+  const lengths = { visits, views, ends: visits + 1 }
+  let at = 0
+  const entries = Object.entries(COLUMNS).map(([name, { rows, width }]) => {
+    const column = new ARRAYS[width](bytes, at, lengths[rows])
+    at += column.byteLength
+    return [name, column]
+  })
+  return Object.fromEntries(entries) as Columns
+}
+
+const sizeOf = (visits: number, views: number): number => {
+  const lengths = { visits, views, ends: visits + 1 }
+  return Object.values(COLUMNS).reduce((sum, { rows, width }) => sum + lengths[rows] * width, 0)
+}
+
+/** Numbers of a day's names; beyond what a column can hold all are unknown. */
+const limitedNames = () => {
+  const names = collectNames([UNKNOWN])
+  const known = new Set<string>()
+  return {
+    texts: names.texts,
+    numberOf: (text: string): number => {
+      if (known.size >= MAX_NAMES - 1 && !known.has(text)) return 0
+      known.add(text)
+      return names.numberOf(text)
+    },
+  }
+}
 
 /** Sorts views into visits: a visit ends half an hour after its last view. Who they are of is not in the result. */
-export const toVisits = (
-  dayMs: number,
-  thinning: number,
-  views: readonly RecordedView[],
-  { addresses, words }: VisitNames,
-): DayOfVisits => {
+export const toVisits = (thinning: number, views: readonly RecordedView[]): PackedDay => {
   const ofVisitor = new Map<string, RecordedView[]>()
   for (const view of views) {
     if (isThinnedOut(view[0], thinning)) continue
@@ -106,33 +150,31 @@ export const toVisits = (
       visit.push(view)
     }
   }
-  const day = allocate(
-    dayMs,
-    2 ** thinning,
-    all.length,
-    all.reduce((sum, { visit }) => sum + visit.length, 0),
-  )
+  const count = all.reduce((sum, { visit }) => sum + visit.length, 0)
+  const columns = columnsOver(new ArrayBuffer(sizeOf(all.length, count)), all.length, count)
+  const addresses = limitedNames()
+  const words = limitedNames()
   let at = 0
   for (const [index, { visit, isNewVisitor }] of all.entries()) {
     const [, seconds, , referrer, isMobile, country, language] = visit[0]!
-    day.isNewVisitor[index] = Number(isNewVisitor)
-    day.startSeconds[index] = Math.min(seconds, MAX_SECONDS * 2)
-    day.isMobile[index] = isMobile
-    day.country[index] = words.numberOf(country)
-    day.language[index] = words.numberOf(language)
-    day.referrer[index] = addresses.numberOf(referrer)
-    day.ordinal[index] = ordinalOf(visit)
-    day.firstView[index] = at
+    columns.isNewVisitor[index] = Number(isNewVisitor)
+    columns.startSeconds[index] = Math.min(seconds, MAX_SECONDS)
+    columns.isMobile[index] = isMobile
+    columns.country[index] = words.numberOf(country)
+    columns.language[index] = words.numberOf(language)
+    columns.referrer[index] = addresses.numberOf(referrer)
+    columns.ordinal[index] = ordinalOf(visit)
+    columns.firstView[index] = at
     for (const [order, view] of visit.entries()) {
       const next = visit[order + 1]
-      day.address[at] = addresses.numberOf(view[2])
-      day.seconds[at] = next ? next[1] - view[1] : UNKNOWN_SECONDS
-      day.cart[at] = words.numberOf(view[7])
+      columns.address[at] = addresses.numberOf(view[2])
+      columns.seconds[at] = next ? next[1] - view[1] : UNKNOWN_SECONDS
+      columns.cart[at] = words.numberOf(view[7])
       at += 1
     }
   }
-  day.firstView[all.length] = at
-  return day
+  columns.firstView[all.length] = at
+  return { ...columns, visits: all.length, views: count, addresses: addresses.texts, words: words.texts }
 }
 
 /** The cookie counts a visit after its first page has been answered: that page's request has the number before. */
@@ -141,99 +183,43 @@ const ordinalOf = (visit: readonly RecordedView[]): number => {
   return first > 0 ? Math.min(first + 1, 255) : (later.find((count) => count > 0) ?? 0)
 }
 
+const numbersOf = (texts: readonly string[], { numberOf }: Names) => Uint32Array.from(texts, numberOf)
+
+/** A day among others: its names get numbers that are the same on all days. */
+export const joinNames = (
+  dayMs: number,
+  thinning: number,
+  { addresses, words, ...day }: PackedDay,
+  names: VisitNames,
+): DayOfVisits => ({
+  ...day,
+  dayMs,
+  weight: 2 ** thinning,
+  addressNumbers: numbersOf(addresses, names.addresses),
+  wordNumbers: numbersOf(words, names.words),
+})
+
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
+const SIZE_BYTES = 4
 
-const COLUMNS = [
-  ['isNewVisitor', 'visits', 1],
-  ['isMobile', 'visits', 1],
-  ['ordinal', 'visits', 1],
-  ['country', 'visits', 2],
-  ['language', 'visits', 2],
-  ['referrer', 'visits', 2],
-  ['startSeconds', 'visits', 4],
-  ['lengths', 'visits', 2],
-  ['address', 'views', 2],
-  ['seconds', 'views', 2],
-  ['cart', 'views', 2],
-] as const
-const WORDS = ['country', 'language', 'cart'] as const
-
-/** A day as it is stored. Beyond 65,535 different addresses or words the rest is unknown. */
-export const encodeDay = (day: DayOfVisits, { addresses, words }: VisitNames): Promise<Buffer> => {
-  const own = { addresses: collectNames([UNKNOWN]), words: collectNames([UNKNOWN]) }
-  const renumber = (column: Uint32Array, all: Names, mine: Names) =>
-    Array.from(column, (number) => {
-      const text = all.texts[number]!
-      return mine.texts.length < MAX_NAMES || mine.texts.includes(text) ? mine.numberOf(text) : 0
-    })
-  const values = {
-    ...day,
-    country: renumber(day.country, words, own.words),
-    language: renumber(day.language, words, own.words),
-    cart: renumber(day.cart, words, own.words),
-    referrer: renumber(day.referrer, addresses, own.addresses),
-    address: renumber(day.address, addresses, own.addresses),
-    lengths: Array.from({ length: day.visits }, (_, index) =>
-      Math.min(day.firstView[index + 1]! - day.firstView[index]!, MAX_NAMES),
-    ),
-  }
-  const header = Buffer.from(
-    JSON.stringify({
-      visits: day.visits,
-      views: day.address.length,
-      addresses: own.addresses.texts,
-      words: own.words.texts,
-    }),
-  )
-  const size = Buffer.alloc(4)
+/** A day as it is stored: the length of a header, the header, the columns; compressed. */
+export const encodeDay = ({ visits, views, addresses, words, ...columns }: PackedDay): Promise<Buffer> => {
+  const header = Buffer.from(JSON.stringify({ visits, views, addresses, words }))
+  const size = Buffer.alloc(SIZE_BYTES)
   size.writeUInt32LE(header.length)
-  const columns = COLUMNS.map(([name, , bytes]) => {
-    const column = bytes === 1 ? Uint8Array : bytes === 2 ? Uint16Array : Uint32Array
-    return Buffer.from(column.from(values[name] as ArrayLike<number>).buffer)
+  const parts = Object.keys(COLUMNS).map((name) => {
+    const { buffer, byteOffset, byteLength } = columns[name as keyof Columns]
+    return new Uint8Array(buffer, byteOffset, byteLength)
   })
-  return deflate(Buffer.concat([size, header, ...columns]), { level: 5 })
+  return deflate(Buffer.concat([size, header, ...parts]))
 }
 
-/** A stored day, with these names instead of its own. */
-export const decodeDay = async (
-  { day_ms, thinning, content }: { day_ms: number; thinning: number; content: Uint8Array },
-  names: VisitNames,
-): Promise<DayOfVisits> => {
+export const decodeDay = async (content: Uint8Array): Promise<PackedDay> => {
   const bytes = await inflate(content)
-  const headerEnd = 4 + bytes.readUInt32LE(0)
-  const header = JSON.parse(bytes.toString('utf8', 4, headerEnd)) as {
-    visits: number
-    views: number
-    addresses: string[]
-    words: string[]
-  }
-  const day = allocate(Number(day_ms), 2 ** Number(thinning), header.visits, header.views)
-  const addresses = Uint32Array.from(header.addresses, names.addresses.numberOf)
-  const words = Uint32Array.from(header.words, names.words.numberOf)
-  let at = headerEnd
-  let lengths: Uint16Array = new Uint16Array()
-  for (const [name, rows, width] of COLUMNS) {
-    const length = header[rows]
-    // Copied, because a column must begin at a multiple of its width.
-    const copy = bytes.buffer.slice(bytes.byteOffset + at, bytes.byteOffset + at + length * width)
-    at += length * width
-    const read =
-      width === 1 ? new Uint8Array(copy) : width === 2 ? new Uint16Array(copy) : new Uint32Array(copy)
-    if (name === 'lengths') lengths = read as Uint16Array
-    else if (name === 'referrer' || name === 'address') translate(day[name], read, addresses)
-    else if ((WORDS as readonly string[]).includes(name)) translate(day[name] as Uint32Array, read, words)
-    else day[name].set(read)
-  }
-  let view = 0
-  for (let index = 0; index < header.visits; index += 1) {
-    day.firstView[index] = view
-    view += lengths[index]!
-  }
-  day.firstView[header.visits] = view
-  return day
-}
-
-const translate = (into: Uint32Array, from: ArrayLike<number>, numbers: Uint32Array) => {
-  for (let index = 0; index < from.length; index += 1) into[index] = numbers[from[index]!]!
+  const headerEnd = SIZE_BYTES + bytes.readUInt32LE(0)
+  const header = JSON.parse(bytes.toString('utf8', SIZE_BYTES, headerEnd)) as Omit<PackedDay, keyof Columns>
+  // Copied, because a column must begin at a multiple of its width.
+  const columns = Uint8Array.from(bytes.subarray(headerEnd)).buffer
+  return { ...columnsOver(columns, header.visits, header.views), ...header }
 }

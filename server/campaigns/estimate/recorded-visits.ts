@@ -4,11 +4,12 @@ import { uuidV7 } from '#server/platform/db/ids.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import {
-  collectNames,
   type DayOfVisits,
   decodeDay,
   encodeDay,
   isThinnedOut,
+  joinNames,
+  newVisitNames,
   type RecordedView,
   toVisits,
   type VisitNames,
@@ -17,6 +18,7 @@ import {
   addBatch,
   addDay,
   type BatchRow,
+  type DayRow,
   listBatchDays,
   listBatches,
   listBatchesOfDay,
@@ -56,11 +58,8 @@ const visitCache = definePart('recorded visits', () => ({
     updateAgeOnGet: true,
   }),
   today: undefined as { days: DayOfVisits[]; untilMs: number } | undefined,
-  names: newNames(),
+  names: newVisitNames(),
 }))
-function newNames(): VisitNames {
-  return { addresses: collectNames(), words: collectNames() }
-}
 
 const fromDay = (nowMs: number): number =>
   warsawMidnight(warsawMidnight(nowMs) - (ESTIMATE_DAYS - 1) * DAY_MS + 12 * HOUR_MS)
@@ -69,7 +68,7 @@ const fromDay = (nowMs: number): number =>
 export const loadRecordedVisits = async (services: Services): Promise<RecordedVisits> => {
   const cache = services.get(visitCache)
   if (cache.names.addresses.texts.length > MAX_NAMES) {
-    cache.names = newNames()
+    cache.names = newVisitNames()
     cache.days.clear()
     cache.today = undefined
   }
@@ -80,7 +79,7 @@ export const loadRecordedVisits = async (services: Services): Promise<RecordedVi
   const stored = await listDays(sql, fromMs)
   const missing = stored.filter((day) => !cache.days.has(day))
   if (missing.length > 0)
-    for (const day of await Promise.all((await loadDays(sql, missing)).map((row) => decodeDay(row, names))))
+    for (const day of await Promise.all((await loadDays(sql, missing)).map((row) => readDay(row, names))))
       cache.days.set(day.dayMs, day)
   if (
     !cache.today ||
@@ -97,6 +96,9 @@ export const loadRecordedVisits = async (services: Services): Promise<RecordedVi
   }
 }
 
+const readDay = async ({ day_ms, thinning, content }: DayRow, names: VisitNames): Promise<DayOfVisits> =>
+  joinNames(Number(day_ms), Number(thinning), await decodeDay(content), names)
+
 const viewsOf = ({ views_json }: BatchRow): RecordedView[] => JSON.parse(views_json) as RecordedView[]
 const thinningOf = (batches: readonly BatchRow[]) =>
   Math.max(0, ...batches.map(({ thinning }) => Number(thinning)))
@@ -109,7 +111,10 @@ const daysOfBatches = (
   const ofDay = Map.groupBy(batches, ({ day_ms }) => Number(day_ms))
   return [...ofDay]
     .filter(([dayMs]) => !stored.includes(dayMs))
-    .map(([dayMs, own]) => toVisits(dayMs, thinningOf(own), own.flatMap(viewsOf), names))
+    .map(([dayMs, own]) => {
+      const thinning = thinningOf(own)
+      return joinNames(dayMs, thinning, toVisits(thinning, own.flatMap(viewsOf)), names)
+    })
 }
 
 /** Packs former days, joins the batches of today, and deletes what is too old. */
@@ -125,9 +130,8 @@ export const packVisits = async (services: Services, stop?: AbortSignal): Promis
     const ids = batches.map(({ id }) => id)
     const isOver = dayMs < warsawMidnight(nowMs - LATE_MS)
     if (isOver) {
-      const names = newNames()
-      const day = toVisits(dayMs, thinningOf(batches), batches.flatMap(viewsOf), names)
-      const content = await encodeDay(day, names)
+      const day = toVisits(thinningOf(batches), batches.flatMap(viewsOf))
+      const content = await encodeDay(day)
       await write(async (tx) => {
         await addDay(tx, { day_ms: dayMs, thinning: thinningOf(batches), visits: day.visits, content })
         await removeBatches(tx, ids)

@@ -2,7 +2,7 @@ import type { Campaign } from '#campaign/campaign-shape.ts'
 import * as triggerKinds from '#campaign/triggers/index.ts'
 import type { Trigger, TriggerPage } from '#campaign/triggers/trigger.ts'
 import type { Verdict } from '#campaign/targeting/decide.ts'
-import { UNKNOWN_SECONDS } from './pack-visits.ts'
+import { MAX_PAGES, UNKNOWN_SECONDS } from './pack-visits.ts'
 
 const kinds = triggerKinds as unknown as Record<string, Trigger<never> | undefined>
 const SECOND_MS = 1_000
@@ -13,14 +13,14 @@ const MANY_PAGES = 100_000
 
 /** Whether a campaign opens on a page, and how long after its beginning; null: that is not known. */
 export type Opening = { verdict: Verdict; afterMs: number | null }
-const NEVER: Opening = { verdict: 'no', afterMs: null }
+const NO_OPENING: Opening = { verdict: 'no', afterMs: null }
 
 /**
  * A trigger on a recorded view: armed as on a page, where all that is known is the number of pages seen and the time
  * until the next one.
  */
 const openingBy = (one: Campaign['triggers'][number], pagesSeen: number, seconds: number): Opening => {
-  let opening: Opening = NEVER
+  let opening: Opening = NO_OPENING
   const isOpen = (afterMs: number | null = null) => {
     opening = { verdict: 'unknown', afterMs }
     return NOTHING
@@ -56,7 +56,7 @@ const earlier = (one: number | null, other: number | null) =>
 const together = (all: readonly Opening[], usesOne: boolean): Opening => {
   const verdicts = new Set(all.map(({ verdict }) => verdict))
   const possible = all.filter(({ verdict }) => verdict !== 'no')
-  if (possible.length === 0) return NEVER
+  if (possible.length === 0) return NO_OPENING
   const isSure = usesOne ? verdicts.size === 1 && verdicts.has('yes') : verdicts.has('yes')
   const sure = isSure ? all.filter(({ verdict }) => verdict === 'yes') : possible
   return {
@@ -65,26 +65,41 @@ const together = (all: readonly Opening[], usesOne: boolean): Opening => {
   }
 }
 
+export const NEVER = 0
+export const SURELY = 1
+export const PERHAPS = 2
+const NOT_YET = 255
+const codes: Record<Verdict, number> = { no: NEVER, yes: SURELY, unknown: PERHAPS }
+/** Longer visits to pages begin another visit, see `pack-visits.ts`. */
+const SECONDS = 1_800
+
 /** When a campaign opens, by the number of pages seen and the seconds on this one. */
-export const compileTriggers = ({
-  triggers,
-  isAutopilot,
-}: Pick<Campaign, 'triggers' | 'isAutopilot'>): ((pagesSeen: number, seconds: number) => Opening) => {
-  const known = new Map<number, Opening>()
-  return (pagesSeen, seconds) => {
-    const key = pagesSeen * (UNKNOWN_SECONDS + 1) + seconds
-    const found = known.get(key)
-    if (found) return found
-    const opening =
-      // Only the visitor opens it, or its container.
-      triggers.length === 0
-        ? ({ verdict: 'unknown', afterMs: null } as const)
-        : together(
-            triggers.map((one) => openingBy(one, pagesSeen, seconds)),
-            isAutopilot && triggers.length > 1,
-          )
-    known.set(key, opening)
-    return opening
+export const compileTriggers = ({ triggers, isAutopilot }: Pick<Campaign, 'triggers' | 'isAutopilot'>) => {
+  const find = (pagesSeen: number, seconds: number): Opening =>
+    // Only the visitor opens it, or its container.
+    triggers.length === 0
+      ? { verdict: 'unknown', afterMs: null }
+      : together(
+          triggers.map((one) => openingBy(one, pagesSeen, seconds)),
+          isAutopilot && triggers.length > 1,
+        )
+  const openings = new Map<number, Opening>()
+  const openingOf = (pagesSeen: number, seconds: number): Opening => {
+    const at = pagesSeen * (UNKNOWN_SECONDS + 1) + seconds
+    const found = openings.get(at) ?? find(pagesSeen, seconds)
+    openings.set(at, found)
+    return found
+  }
+  // In bytes, which stay in the processor's cache.
+  const known = new Uint8Array((MAX_PAGES + 1) * (SECONDS + 1)).fill(NOT_YET)
+  return {
+    openingOf,
+    /** `NEVER`, `SURELY` or `PERHAPS`. */
+    verdictOf: (pagesSeen: number, seconds: number): number => {
+      const at = pagesSeen * (SECONDS + 1) + (seconds < SECONDS ? seconds : SECONDS)
+      const code = known[at]!
+      return code === NOT_YET ? (known[at] = codes[openingOf(pagesSeen, seconds).verdict]) : code
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CountedView } from '#server/shop/events.ts'
 import { toRecordedViews } from '../record-views.ts'
-import { encodeDay, collectNames, type RecordedView, toVisits } from '../pack-visits.ts'
+import { encodeDay, type RecordedView, toVisits } from '../pack-visits.ts'
 import type { DayRow } from '../store.ts'
 
 /** Mulberry32. */
@@ -35,7 +35,9 @@ export const makeViews = (dayMs: number, { visitors, pages, random }: MadeVisits
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const own = {
       address: '',
-      visitor: Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256))).toString('base64url'),
+      visitor: Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256))).toString(
+        'base64url',
+      ),
       device: pick(AGENTS),
       country: pick(COUNTRIES),
       language: pick(LANGUAGES),
@@ -67,7 +69,6 @@ export const makeRecordedViews = (dayMs: number, made: MadeVisits): Promise<Reco
 
 /** As former days are stored. */
 export const makeRecordedDay = async (dayMs: number, made: MadeVisits): Promise<DayRow> => {
-  const names = { addresses: collectNames(), words: collectNames() }
-  const day = toVisits(dayMs, 0, await makeRecordedViews(dayMs, made), names)
-  return { day_ms: dayMs, thinning: 0, visits: day.visits, content: await encodeDay(day, names) }
+  const day = toVisits(0, await makeRecordedViews(dayMs, made))
+  return { day_ms: dayMs, thinning: 0, visits: day.visits, content: await encodeDay(day) }
 }
