@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import type { Cart } from '#contract/shop/cart.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
-import type { ViewBrowser } from './analytics/read-views.ts'
 
 /** A buyer has just placed an order; the request is the one that placed it. The transaction is over. */
 export const orderPlaced = defineEvent<{ c: Context; orderId: number }>('order placed')
@@ -11,6 +11,19 @@ export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: 
 
 /** A page of the shop is rendered: the address of a script it should load, or null. */
 export const pageScriptWanted = defineEvent<{ isPreview: boolean }, string | null>('page script wanted')
+
+/** Facts of a page view that conditions of campaigns are about. */
+export type ViewBrowser = {
+  /** Of `Accept-Language`: the first one; '': none. */
+  language: string
+  /** Of the operator's proxy; undefined: by address. */
+  country: string | undefined
+  /** Visits that the cookie of a consenting visitor has counted; 0: unknown. */
+  visits: number
+  /** Null: unknown. */
+  cart: ViewCart | null
+}
+export type ViewCart = Pick<Cart, 'itemCount' | 'itemsGrosze'>
 
 /** A page view of a person, as it is counted (decision 0082). Only `visitor` and what follows may be stored. */
 export type CountedView = {

@@ -110,7 +110,7 @@ export const listFilters = (conditions: unknown): Filter[] => {
 }
 
 /** A visitor with these facts, as the deciding function reads one; what is left out is unimportant. */
-export const visitorOf = (facts: SomeFacts, { addresses, words }: VisitNames, origin: string): Visitor => {
+const recordedVisitor = (facts: SomeFacts, { addresses, words }: VisitNames, origin: string): Visitor => {
   const urlOf = (number = -1) => {
     const text = addresses.texts[number] ?? ''
     return text.startsWith('/') ? origin + text : text
@@ -156,7 +156,7 @@ const tableOf = (filter: Filter, fact: Fact | undefined, names: VisitNames, orig
     // Which products a cart contains is not recorded, only how many.
     if (filter.kind === 'cartProducts' && !text?.startsWith('0:')) return OPEN
     if (isAddressFact(fact) && names.addresses.texts[number] === UNKNOWN) return OPEN
-    return numberOf[decideBy([filter], visitorOf({ [fact]: number }, names, origin))]
+    return numberOf[decideBy([filter], recordedVisitor({ [fact]: number }, names, origin))]
   }
   const verdictOf = (number: number): number => {
     if (fact === 'quarter' && base === NOT_YET) base = number - 4 * 24 * 40
@@ -219,7 +219,7 @@ const setsOf = (filter: Filter, names: VisitNames, origin: string) => {
     verdictOf: (set: number): number =>
       (verdicts[set] ??= members[set]!.pages.some((page) => names.addresses.texts[page] === UNKNOWN)
         ? OPEN
-        : numberOf[decideBy([filter], visitorOf({ visited: members[set]!.pages }, names, origin))]),
+        : numberOf[decideBy([filter], recordedVisitor({ visited: members[set]!.pages }, names, origin))]),
   }
 }
 
@@ -245,7 +245,7 @@ type Reader = {
 }
 
 /** What the deciding function says about views for which each filter says the same. */
-export type Outcome = {
+export type ViewOutcome = {
   verdict: Verdict
   /** Bits: conditions that refuse by themselves; without which it would not be refused. */
   refusing: number
@@ -277,19 +277,19 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
   // A tree of states: a state's three successors are those after the next filter's verdict.
   const next: number[] = [NOT_YET, NOT_YET, NOT_YET]
   const verdictsOf: number[][] = [[]]
-  const outcomes: (Outcome | undefined)[] = []
+  const outcomes: (ViewOutcome | undefined)[] = []
   const addState = (at: number): number => {
     const made = next.length / VERDICTS
     next.push(NOT_YET, NOT_YET, NOT_YET)
     verdictsOf.push([...verdictsOf[Math.floor(at / VERDICTS)]!, at % VERDICTS])
     return (next[at] = made)
   }
-  const decideFor = (state: number, facts: Facts): Outcome => {
+  const decideFor = (state: number, facts: Facts): ViewOutcome => {
     const unknown = new Set(sorted.filter((_, index) => verdictsOf[state]![index] === OPEN))
     const known = conditions.map(
       (one) => mapFilters(one, (filter) => (unknown.has(filter) ? UNRECORDED : filter)) as Filter,
     )
-    const visitor = visitorOf({ ...factsOf(facts), visited: facts.visitedPages() }, names, origin)
+    const visitor = recordedVisitor({ ...factsOf(facts), visited: facts.visitedPages() }, names, origin)
     let refusing = 0
     let decisive = 0
     for (const [index, one] of known.entries()) {
@@ -321,7 +321,7 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
       return state
     },
     /** The next view of the visit that began last, with the state that its begin returned. */
-    decideView: (begun: number, facts: Facts): Outcome => {
+    decideView: (begun: number, facts: Facts): ViewOutcome => {
       const { numbers } = facts
       let state = begun
       for (let index = ofVisit; index < readers.length; index += 1) {
@@ -336,4 +336,3 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
     },
   }
 }
-export type CompiledConditions = ReturnType<typeof compileConditions>

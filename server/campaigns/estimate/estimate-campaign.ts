@@ -1,5 +1,5 @@
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import type { CampaignEstimate, EstimateGap } from '#contract/console/campaigns/estimate.ts'
+import type { CampaignEstimate, EstimateGap } from '#contract/console/campaigns/campaign-checks.ts'
 import type { Services } from '#server/platform/services.ts'
 import { loadPublishedSite } from '../sites/published-site.ts'
 import { findMetCampaigns } from './met-campaigns.ts'

@@ -6,7 +6,7 @@ import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { estimateCampaign } from './estimate-campaign.ts'
 import { addDay } from './store.ts'
-import { makeRecordedDay, seededRandom } from './testing/make-visits.ts'
+import { makeRecordedDay, mulberry32 } from './testing/make-visits.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
 const DAYS = 27
@@ -60,7 +60,7 @@ describe.each(engines)('estimates over very many visits on %s', (engine) => {
     const made = {
       visitors: Math.round(VISITS / DAYS / VISITS_OF_VISITOR),
       pages: PAGES,
-      random: seededRandom(7),
+      random: mulberry32(7),
     }
     const different = []
     for (let day = 0; day < DIFFERENT_DAYS; day += 1)

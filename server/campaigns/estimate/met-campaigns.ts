@@ -1,10 +1,10 @@
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import * as types from '#campaign/types/index.ts'
-import type { MetCampaign } from '#contract/console/campaigns/estimate.ts'
+import type { MetCampaign } from '#contract/console/campaigns/campaign-checks.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { RecordedVisits } from './recorded-visits.ts'
 import { compileCampaign, type CompiledCampaign } from './replay.ts'
-import type { Opening } from './trigger-chances.ts'
+import type { TriggerOpening } from './trigger-chances.ts'
 import { VisitCursor } from './visit-cursor.ts'
 
 const SECOND_MS = 1_000
@@ -88,7 +88,7 @@ const viewOpening = (
   { conditions, openings, isBarred }: CompiledCampaign,
   state: number,
   cursor: VisitCursor,
-): Opening | undefined => {
+): TriggerOpening | undefined => {
   // Before anything else, because it follows the pages of the visit.
   const { verdict } = conditions.decideView(state, cursor)
   if (verdict === 'no' || isBarred(cursor.address)) return undefined

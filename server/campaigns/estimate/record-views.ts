@@ -7,7 +7,7 @@ import { countryInHeader, countryOfAddress } from '../http/visitor-address.ts'
 import { isThinnedOut, type RecordedView, UNKNOWN } from './pack-visits.ts'
 import { addBatch, listBatchSizes } from './store.ts'
 
-/** Page views recorded for a day; of a busier one, half of the visitors, or a quarter …: 28 days are a million visits. */
+/** Page views of a day; of a busier one, half of the visitors, or a quarter …: 28 days are a million visits. */
 export const MAX_VIEWS_A_DAY = 120_000
 const VISITOR_LENGTH = 8
 const MAX_LENGTH = 200

@@ -38,8 +38,9 @@ const MINUTE_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
 /** An owner who edits a campaign asks every second. */
 const CACHED_MS = 10 * MINUTE_MS
-/** Visits of today are read again after it. */
-const TODAY_CACHED_MS = 30_000
+/** Visits of today are read again after a second, of a busy shop after so many times what reading them took. */
+const LEAST_CACHED_MS = 1_000
+const TIMES_READING = 50
 /** Names of pages that disappeared from the shop are dropped with them all. */
 const MAX_NAMES = 300_000
 /** Batches that are worth joining. */
@@ -81,17 +82,15 @@ export const loadRecordedVisits = async (services: Services): Promise<RecordedVi
   if (missing.length > 0)
     for (const day of await Promise.all((await loadDays(sql, missing)).map((row) => readDay(row, names))))
       cache.days.set(day.dayMs, day)
-  if (
-    !cache.today ||
-    cache.today.untilMs <= nowMs ||
-    cache.today.days.some(({ dayMs }) => stored.includes(dayMs))
-  )
-    cache.today = {
-      days: daysOfBatches(await listBatches(sql, fromMs), stored, names),
-      untilMs: nowMs + TODAY_CACHED_MS,
-    }
+  const { today } = cache
+  if (!today || today.untilMs <= nowMs || today.days.some(({ dayMs }) => stored.includes(dayMs))) {
+    const beganMs = performance.now()
+    const days = daysOfBatches(await listBatches(sql, fromMs), stored, names)
+    const tookMs = performance.now() - beganMs
+    cache.today = { days, untilMs: nowMs + Math.max(LEAST_CACHED_MS, tookMs * TIMES_READING) }
+  }
   return {
-    days: [...stored.flatMap((day) => cache.days.get(day) ?? []), ...cache.today.days],
+    days: [...stored.flatMap((day) => cache.days.get(day) ?? []), ...(cache.today?.days ?? [])],
     names,
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import { isBuyingPath } from '#campaign/targeting/buying-page.ts'
+import { BUYING_PATH } from '#campaign/targeting/buying-page.ts'
 import { decideInShop } from '#campaign/targeting/decide-in-shop.ts'
 import { mayShowAgain } from '#campaign/targeting/decide.ts'
 import type { CampaignMemory, Visitor } from '#campaign/targeting/visitor.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { collectNames, decodeDay, encodeDay, joinNames, type RecordedView, toVisits } from './pack-visits.ts'
 import { compileCampaign, replayCampaign } from './replay.ts'
-import { makeRecordedViews, seededRandom } from './testing/make-visits.ts'
+import { makeRecordedViews, mulberry32 } from './testing/make-visits.ts'
 
 const ORIGIN = 'http://localhost:3000'
 /** Saturday, 21 November 2026, in Warsaw. */
@@ -90,7 +90,7 @@ const bruteForce = (views: readonly RecordedView[], { filters, triggers, frequen
           if (one.seconds === 0) return 'yes'
           return seconds === LAST ? 'unknown' : seconds >= one.seconds ? 'yes' : 'no'
         })
-        if (isBuyingPath(path)) continue
+        if (BUYING_PATH.test(path)) continue
         for (const { end, memory } of memories) {
           const isSo = (verdict: string) => (end === 'least' ? verdict === 'yes' : verdict !== 'no')
           if (!isSo(allowed) || !opens.some(isSo)) continue
@@ -150,7 +150,7 @@ const frequencies = [
 
 describe('estimate of a campaign', () => {
   it('finds exactly what a replay of each view by the deciding function finds', async () => {
-    const random = seededRandom(24)
+    const random = mulberry32(24)
     const some = <T>(from: readonly T[], most: number) =>
       Array.from(
         { length: Math.floor(random() * (most + 1)) },

@@ -1,10 +1,10 @@
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { filtersWithDates } from '#campaign/games/game-dates.ts'
-import { isBuyingPath } from '#campaign/targeting/buying-page.ts'
+import { BUYING_PATH } from '#campaign/targeting/buying-page.ts'
 import { mayShowAgain } from '#campaign/targeting/decide.ts'
 import { compare } from '#campaign/targeting/text-rules.ts'
 import type { CampaignMemory } from '#campaign/targeting/visitor.ts'
-import type { EstimateRange } from '#contract/console/campaigns/estimate.ts'
+import type { EstimateRange } from '#contract/console/campaigns/campaign-checks.ts'
 import { warsawOffsetMinutes } from '#contract/warsaw-day.ts'
 import { compileConditions, listFilters } from './conditions.ts'
 import type { VisitNames } from './pack-visits.ts'
@@ -25,7 +25,7 @@ export const compileCampaign = (campaign: PlannedCampaign, names: VisitNames, or
   /** No window obstructs a purchase, unless an address rule means that page (`widget/campaigns/run-campaigns.ts`). */
   const isBarred = (address: number): boolean =>
     (barred[address] ??= ((text) => {
-      if (campaign.container || !isBuyingPath(text)) return false
+      if (campaign.container || !BUYING_PATH.test(text)) return false
       return !addressRules(conditions.conditions).some(
         ({ outcome, operator, text: wanted }) =>
           outcome === 'show' &&

@@ -12,15 +12,15 @@ const VERY_LONG_SECONDS = UNKNOWN_SECONDS - 1
 const MANY_PAGES = 100_000
 
 /** Whether a campaign opens on a page, and how long after its beginning; null: that is not known. */
-export type Opening = { verdict: Verdict; afterMs: number | null }
-const NO_OPENING: Opening = { verdict: 'no', afterMs: null }
+export type TriggerOpening = { verdict: Verdict; afterMs: number | null }
+const NO_OPENING: TriggerOpening = { verdict: 'no', afterMs: null }
 
 /**
  * A trigger on a recorded view: armed as on a page, where all that is known is the number of pages seen and the time
  * until the next one.
  */
-const openingBy = (one: Campaign['triggers'][number], pagesSeen: number, seconds: number): Opening => {
-  let opening: Opening = NO_OPENING
+const openingBy = (one: Campaign['triggers'][number], pagesSeen: number, seconds: number): TriggerOpening => {
+  let opening: TriggerOpening = NO_OPENING
   const isOpen = (afterMs: number | null = null) => {
     opening = { verdict: 'unknown', afterMs }
     return NOTHING
@@ -53,7 +53,7 @@ const earlier = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 /** One of them opens the campaign; on autopilot a page uses only one, which nobody knows before. */
-const together = (all: readonly Opening[], usesOne: boolean): Opening => {
+const together = (all: readonly TriggerOpening[], usesOne: boolean): TriggerOpening => {
   const verdicts = new Set(all.map(({ verdict }) => verdict))
   const possible = all.filter(({ verdict }) => verdict !== 'no')
   if (possible.length === 0) return NO_OPENING
@@ -75,7 +75,7 @@ const SECONDS = 1_800
 
 /** When a campaign opens, by the number of pages seen and the seconds on this one. */
 export const compileTriggers = ({ triggers, isAutopilot }: Pick<Campaign, 'triggers' | 'isAutopilot'>) => {
-  const find = (pagesSeen: number, seconds: number): Opening =>
+  const find = (pagesSeen: number, seconds: number): TriggerOpening =>
     // Only the visitor opens it, or its container.
     triggers.length === 0
       ? { verdict: 'unknown', afterMs: null }
@@ -83,8 +83,8 @@ export const compileTriggers = ({ triggers, isAutopilot }: Pick<Campaign, 'trigg
           triggers.map((one) => openingBy(one, pagesSeen, seconds)),
           isAutopilot && triggers.length > 1,
         )
-  const openings = new Map<number, Opening>()
-  const openingOf = (pagesSeen: number, seconds: number): Opening => {
+  const openings = new Map<number, TriggerOpening>()
+  const openingOf = (pagesSeen: number, seconds: number): TriggerOpening => {
     const at = pagesSeen * (UNKNOWN_SECONDS + 1) + seconds
     const found = openings.get(at) ?? find(pagesSeen, seconds)
     openings.set(at, found)

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { readCampaignDraft } from '#campaign/changes/read-campaign-draft.ts'
-import { campaignEstimateApi } from '#contract/console/campaigns/estimate.ts'
 import { campaignDraftsApiOf } from '#contract/console/campaigns/campaign-drafts.ts'
 import { type DraftSavedAnswer, saveCampaignDraft } from '#contract/console/campaigns/unpublished.ts'
 import type { Campaign } from '#campaign/campaign.ts'
@@ -198,7 +197,7 @@ export const campaignRoutes = (services: Services) => {
     if (!facts) throw noSite()
     return facts
   })
-  mountEndpoint(campaignEstimateApi.estimate, async ({ query, body }) => {
+  mountEndpoint(campaignChecksApi.estimate, async ({ query, body }) => {
     const document = readCampaignDraft(body.document)
     if (!document) throw new FieldRefusal([{ path: 'document', message: 'is no campaign' }])
     const estimate = await estimateCampaign(services, query.site, query.campaign, document)

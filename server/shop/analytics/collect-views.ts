@@ -6,8 +6,8 @@ import { customerIp, forwardedIp } from '#server/platform/http/customer-ip.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { countEvent, noSums, type steps, type VisitDimension } from './count-visits.ts'
-import { viewsCounted } from '#server/shop/events.ts'
-import { limitNames, type SeenView, toVisitEvents, type ViewBrowser, type ViewCart } from './read-views.ts'
+import { type ViewBrowser, type ViewCart, viewsCounted } from '#server/shop/events.ts'
+import { limitNames, type SeenView, toVisitEvents } from './read-views.ts'
 import {
   completeOrigin,
   lockVisits,
@@ -129,7 +129,7 @@ const cartSums = (cart: ViewCart | null): ViewCart | null =>
   cart && { itemCount: cart.itemCount, itemsGrosze: cart.itemsGrosze }
 
 /** Of a visitor without a cart. */
-export const EMPTY_CART: ViewCart = { itemCount: 0, itemsGrosze: 0 }
+export const NO_CART: ViewCart = { itemCount: 0, itemsGrosze: 0 }
 
 /** Browsers load pages ahead that nobody may ever see. */
 export const isPrefetch = (purpose: string | undefined) =>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Cart } from '#contract/shop/cart.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { isBot } from '#server/platform/http/is-bot.ts'
 import { deviceType } from '#server/shop/attribution/read-attribution.ts'
+import type { ViewBrowser } from '#server/shop/events.ts'
 import { paths } from '#storefront/paths.ts'
 import type { steps, VisitDimension, VisitEvent } from './count-visits.ts'
 import { findSubjects, listNamesOfDay } from './store.ts'
@@ -14,19 +14,6 @@ export const MAX_VISITORS_OF_ADDRESS = 30
 /** Different sources, and campaigns, of one day; later ones are counted together. */
 export const MAX_NAMES = 200
 const OTHER = 'other'
-
-/** Facts of a page view that conditions of campaigns are about. */
-export type ViewBrowser = {
-  /** Of `Accept-Language`: the first one; '': none. */
-  language: string
-  /** Of the operator's proxy; undefined: by address. */
-  country: string | undefined
-  /** Visits that the cookie of a consenting visitor has counted; 0: unknown. */
-  visits: number
-  /** Null: unknown. */
-  cart: ViewCart | null
-}
-export type ViewCart = Pick<Cart, 'itemCount' | 'itemsGrosze'>
 
 /** A request as it waits in memory; its address and program are never stored. */
 export type SeenView = {

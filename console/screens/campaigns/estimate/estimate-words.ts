@@ -1,5 +1,5 @@
 import { campaignHints } from '#campaign/editor/campaign-hints.ts'
-import type { EstimateGap, EstimateRange, MetCampaign } from '#contract/console/campaigns/estimate.ts'
+import type { EstimateGap, EstimateRange, MetCampaign } from '#contract/console/campaigns/campaign-checks.ts'
 import { plural } from '#contract/plural.ts'
 
 const counts = new Intl.NumberFormat('pl')

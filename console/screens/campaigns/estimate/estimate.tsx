@@ -2,10 +2,10 @@ import { useContext, useEffect, useId, useState } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import * as types from '#campaign/types/index.ts'
 import {
-  campaignEstimateApi,
+  campaignChecksApi,
   type CampaignEstimate,
   type CampaignEstimateAnswer,
-} from '#contract/console/campaigns/estimate.ts'
+} from '#contract/console/campaigns/campaign-checks.ts'
 import { useApi } from '#console/data/api-client.ts'
 import { CampaignContext, SiteContext } from '#console/screens/campaigns/editor/editor-contexts.ts'
 import { estimateWords as words, MIN_VISITS } from './estimate-words.ts'
@@ -40,7 +40,7 @@ const useEstimate = (document: Campaign) => {
     setCounting(true)
     const timer = setTimeout(() => {
       api(
-        campaignEstimateApi.estimate,
+        campaignChecksApi.estimate,
         { query: { site, campaign }, body: { document: JSON.parse(deciding) } },
         { signal: stop.signal },
       )

@@ -3,8 +3,8 @@ import { toRecordedViews } from '../record-views.ts'
 import { encodeDay, type RecordedView, toVisits } from '../pack-visits.ts'
 import type { DayRow } from '../store.ts'
 
-/** Mulberry32. */
-export const seededRandom = (seed: number) => (): number => {
+/** Always the same numbers for a seed. */
+export const mulberry32 = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t

@@ -6,8 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 import { countCachedSearch } from '#server/shop/catalog/search/counts/count-searches.ts'
 import { paths } from '#storefront/paths.ts'
 import { filterNames } from '#server/shop/catalog/filters/definitions.ts'
-import { EMPTY_CART, recordCachedView } from '#server/shop/analytics/collect-views.ts'
-import type { ViewCart } from '#server/shop/analytics/read-views.ts'
+import { NO_CART, recordCachedView } from '#server/shop/analytics/collect-views.ts'
+import type { ViewCart } from '#server/shop/events.ts'
 import {
   cacheVersion,
   type CachedPage,
@@ -48,7 +48,7 @@ export const serveCachedPage = (
   if (!page) return false
   if (cookie?.includes(`${sessionCookieName(services)}=`))
     return serveFilledPage(services, page, cookie, request, response)
-  recordView(services, request, EMPTY_CART)
+  recordView(services, request, NO_CART)
   const encoded = encodePage(page, acceptEncodingOf(request))
   if (encoded instanceof Promise)
     return encoded.then((made) => {
