@@ -97,7 +97,7 @@ export type CampaignEstimate = {
   holdoutPercent: number
   gaps: EstimateGap[]
   /** For each condition, in their order: visits that it refuses, and that would see the campaign without it. */
-  conditions: { kind: string; refused: number; decisive: number }[]
+  conditions: { kind: string; isNegated: boolean; refused: number; decisive: number }[]
   /** Visits that the conditions allow, and that do not see it. */
   lost: { buying: number; triggers: number; frequency: number }
   pages: { address: string; shown: number }[]

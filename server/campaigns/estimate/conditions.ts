@@ -62,6 +62,8 @@ const YES = 1
 const OPEN = 2
 const NOT_YET = -1
 const VERDICTS = 3
+/** Filters whose effect is counted, a bit each. */
+const MAX_NAMED = 30
 const numberOf: Record<Verdict, number> = { no: NO, yes: YES, unknown: OPEN }
 const GROSZE_PER_ZLOTY = 100
 
@@ -107,6 +109,20 @@ export const listFilters = (conditions: unknown): Filter[] => {
     return filter
   })
   return found
+}
+
+/** A filter of a group may allow those whom it would refuse. */
+const isNegated = (filter: Filter): boolean => 'isNegated' in filter && filter.isNegated === true
+
+const withoutFilter = (conditions: unknown, filter: Filter): unknown => {
+  if (Array.isArray(conditions))
+    return conditions
+      .filter((one: unknown) => one !== filter)
+      .map((one: unknown) => withoutFilter(one, filter))
+  if (typeof conditions !== 'object' || conditions === null || isFilter(conditions)) return conditions
+  return Object.fromEntries(
+    Object.entries(conditions).map(([name, one]) => [name, withoutFilter(one, filter)]),
+  )
 }
 
 /** A visitor with these facts, as the deciding function reads one; what is left out is unimportant. */
@@ -247,7 +263,7 @@ type Reader = {
 /** What the deciding function says about views for which each filter says the same. */
 export type ViewOutcome = {
   verdict: Verdict
-  /** Bits: conditions that refuse by themselves; without which it would not be refused. */
+  /** Bits of filters: those that refuse by themselves; those without which it would not be refused. */
   refusing: number
   decisive: number
 }
@@ -257,11 +273,12 @@ export type ViewOutcome = {
  * verdicts of its filters, and each of those on one recorded fact, so it runs once for each combination of verdicts.
  */
 export const compileConditions = (wanted: Campaign['filters'], names: VisitNames, origin: string) => {
-  // An estimate is about past visits, as if the campaign had been on.
+  // An estimate is about past visits, as if the campaign had been on, so dates allow everything.
   const conditions = mapFilters(wanted, (one) =>
-    one.kind === 'dates' ? { ...one, fromMs: null, untilMs: null } : one,
+    one.kind === 'dates' ? { kind: 'dates', fromMs: null, untilMs: null } : one,
   ) as Campaign['filters']
   const filters = listFilters(conditions).filter(({ kind }) => kind !== 'dates')
+  const named = filters.slice(0, MAX_NAMED)
   const isOfVisit = ({ kind }: Filter) => FACTS[kind] === undefined || OF_VISIT.has(FACTS[kind])
   const sorted = [...filters.filter(isOfVisit), ...filters.filter((filter) => !isOfVisit(filter))]
   const ofVisit = filters.filter(isOfVisit).length
@@ -286,21 +303,25 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
   }
   const decideFor = (state: number, facts: Facts): ViewOutcome => {
     const unknown = new Set(sorted.filter((_, index) => verdictsOf[state]![index] === OPEN))
-    const known = conditions.map(
-      (one) => mapFilters(one, (filter) => (unknown.has(filter) ? UNRECORDED : filter)) as Filter,
-    )
+    const known = mapFilters(conditions, (filter) => (unknown.has(filter) ? UNRECORDED : filter)) as Filter[]
     const visitor = recordedVisitor({ ...factsOf(facts), visited: facts.visitedPages() }, names, origin)
     let refusing = 0
     let decisive = 0
-    for (const [index, one] of known.entries()) {
-      if (decideBy([one], visitor) === 'no') refusing |= 1 << index
-      if (decideBy(known.toSpliced(index, 1), visitor) !== 'no') decisive |= 1 << index
+    for (const [index, filter] of named.entries()) {
+      const verdict = verdictsOf[state]![sorted.indexOf(filter)]
+      if (verdict === (isNegated(filter) ? YES : NO)) refusing |= 1 << index
+      const others = mapFilters(withoutFilter(conditions, filter), (one) =>
+        unknown.has(one) ? UNRECORDED : one,
+      ) as Filter[]
+      if (decideBy(others, visitor) !== 'no') decisive |= 1 << index
     }
     return { verdict: decideBy(known, visitor), refusing, decisive }
   }
 
   return {
     conditions,
+    /** Filters in the order of the bits of an outcome. */
+    named: named.map((filter) => ({ kind: filter.kind, isNegated: isNegated(filter) })),
     /** Kinds of filters of which some or all views so far have no record. */
     unknownKinds: (): Filter['kind'][] => [
       ...new Set(sorted.flatMap(({ kind }, index) => (readers[index]!.hasOpen() ? [kind] : []))),

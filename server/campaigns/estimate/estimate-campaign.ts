@@ -40,8 +40,8 @@ export const estimateCampaign = async (
     seeing: result.seeing,
     holdoutPercent: site.settings.holdoutPercent,
     gaps: gapsOf(campaign, compiled, result),
-    conditions: compiled.conditions.conditions.map(({ kind }, index) => ({
-      kind,
+    conditions: compiled.conditions.named.map((condition, index) => ({
+      ...condition,
       ...result.conditions[index]!,
     })),
     lost: result.lost,

@@ -84,7 +84,7 @@ export const replayCampaign = (
   { conditions, openings: { verdictOf }, isBarred }: CompiledCampaign,
   frequency: Campaign['frequency'],
 ): ReplayResult => {
-  const all = conditions.conditions.map(() => ({ refused: 0, decisive: 0 }))
+  const all = conditions.named.map(() => ({ refused: 0, decisive: 0 }))
   const lost = { buying: 0, triggers: 0, frequency: 0 }
   const devices = [
     { visits: 0, seen: 0 },

@@ -88,7 +88,7 @@ export const estimateWords = {
   unknown: 'Nie wiemy',
   gap,
   losses: 'Kogo odcina który warunek',
-  condition: (kind: string) => titleOf('filters', kind),
+  condition: (kind: string, isNegated: boolean) => `${isNegated ? 'Nie: ' : ''}${titleOf('filters', kind)}`,
   refused: (refused: number, all: number) => `${percent(refused, all)} wizyt`,
   decisive: (more: number) => (more === 0 ? 'bez niego tyle samo' : `bez niego o ${count(more)} więcej`),
   buying: 'Tylko koszyk i zamówienie',

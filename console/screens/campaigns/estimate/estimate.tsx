@@ -123,9 +123,9 @@ const Rows = ({ title, rows, whole }: { title: string; rows: Row[]; whole: numbe
 }
 
 const lossesOf = ({ conditions, lost, visits }: CampaignEstimate): Row[] => [
-  ...conditions.map(({ kind, refused, decisive }, index) => ({
+  ...conditions.map(({ kind, isNegated, refused, decisive }, index) => ({
     key: `${index}`,
-    title: words.condition(kind),
+    title: words.condition(kind, isNegated),
     value: words.refused(refused, visits),
     hint: words.decisive(decisive),
     part: refused,
