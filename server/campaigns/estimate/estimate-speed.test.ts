@@ -5,7 +5,7 @@ import { openOwner } from '#server/testing/identity/open-owner.ts'
 import { engines } from '#server/testing/open-test-database.ts'
 import { openTestShop, type TestShop } from '#server/testing/open-test-shop.ts'
 import { estimateCampaign } from './estimate-campaign.ts'
-import { addDay } from './store.ts'
+import { addDay, type DayRow } from './store.ts'
 import { makeRecordedDay, mulberry32 } from './testing/make-visits.ts'
 
 const isDeep = process.env['KLEPKA_DEEP'] === '1'
@@ -62,7 +62,7 @@ describe.each(engines)('estimates over very many visits on %s', (engine) => {
       pages: PAGES,
       random: mulberry32(7),
     }
-    const different = []
+    const different: DayRow[] = []
     for (let day = 0; day < DIFFERENT_DAYS; day += 1)
       different.push(await makeRecordedDay(warsawMidnight(today - 20 * DAY_MS), made))
     for (let day = 1; day <= DAYS; day += 1)

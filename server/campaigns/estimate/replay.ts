@@ -86,10 +86,8 @@ export const replayCampaign = (
 ): ReplayResult => {
   const all = conditions.named.map(() => ({ refused: 0, decisive: 0 }))
   const lost = { buying: 0, triggers: 0, frequency: 0 }
-  const devices = [
-    { visits: 0, seen: 0 },
-    { visits: 0, seen: 0 },
-  ] as const
+  const desktop = { visits: 0, seen: 0 }
+  const mobile = { visits: 0, seen: 0 }
   const clock = { nowMs: 0, utcOffsetMinutes: 0 }
   const least = scenario()
   const most = scenario()
@@ -148,7 +146,7 @@ export const replayCampaign = (
       if (show(most)) shownAt[cursor.address] = (shownAt[cursor.address] ?? 0) + weight
     }
     visits += weight
-    const device = devices[cursor.isMobile ? 1 : 0]
+    const device = cursor.isMobile ? mobile : desktop
     device.visits += weight
     if (most.isSeenInVisit) device.seen += weight
     else if (isOpened) lost.frequency += weight
@@ -171,6 +169,6 @@ export const replayCampaign = (
     conditions: all,
     lost,
     shownAt: new Map([...shownAt.entries()].filter(([, count]) => count)),
-    devices: { desktop: devices[0], mobile: devices[1] },
+    devices: { desktop, mobile },
   }
 }
