@@ -220,6 +220,6 @@ export const decodeDay = async (content: Uint8Array): Promise<PackedDay> => {
   const headerEnd = SIZE_BYTES + bytes.readUInt32LE(0)
   const header = JSON.parse(bytes.toString('utf8', SIZE_BYTES, headerEnd)) as Omit<PackedDay, keyof Columns>
   // Copied, because a column must begin at a multiple of its width.
-  const columns = Uint8Array.from(bytes.subarray(headerEnd)).buffer
+  const columns = new Uint8Array(bytes.subarray(headerEnd)).buffer
   return { ...columnsOver(columns, header.visits, header.views), ...header }
 }

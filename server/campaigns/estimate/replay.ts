@@ -12,6 +12,10 @@ import type { RecordedVisits } from './recorded-visits.ts'
 import { compileTriggers, NEVER, SURELY } from './trigger-chances.ts'
 import { VisitCursor } from './visit-cursor.ts'
 
+/** Of this module, as all that is read for every view. */
+const CLOSED = NEVER
+const OPEN = SURELY
+
 export type PlannedCampaign = Pick<
   Campaign,
   'game' | 'filters' | 'triggers' | 'isAutopilot' | 'frequency' | 'container'
@@ -138,11 +142,11 @@ export const replayCampaign = (
       if (isBarred(cursor.address)) continue
       if (!isRefused) isAllowedHere = true
       const opening = verdictOf(cursor.pageCount, cursor.seconds)
-      if (opening === NEVER) continue
+      if (opening === CLOSED) continue
       decisive |= outcome.decisive
       if (isRefused) continue
       isOpened = true
-      if (outcome.verdict === 'yes' && opening === SURELY) show(least)
+      if (outcome.verdict === 'yes' && opening === OPEN) show(least)
       if (show(most)) shownAt[cursor.address] = (shownAt[cursor.address] ?? 0) + weight
     }
     visits += weight

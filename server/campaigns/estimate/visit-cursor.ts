@@ -1,6 +1,9 @@
 import { FACT, type Facts, QUARTER_MS } from './conditions.ts'
 import { type DayOfVisits, MAX_PAGES } from './pack-visits.ts'
 
+/** Of this module, as all that is read for every view. */
+const AT = FACT
+const MOST_PAGES = MAX_PAGES
 const SECOND_MS = 1_000
 const QUARTER_SECONDS = QUARTER_MS / SECOND_MS
 
@@ -9,7 +12,7 @@ const QUARTER_SECONDS = QUARTER_MS / SECOND_MS
  * many. A class, and without arrays and objects per view, because a million visits pass in half a second.
  */
 export class VisitCursor implements Facts {
-  readonly numbers = new Int32Array(Object.keys(FACT).length)
+  readonly numbers = new Int32Array(Object.keys(AT).length)
   /** On the page; `UNKNOWN_SECONDS` for the last one of a visit. */
   seconds = 0
   /** Each visit stands for so many. */
@@ -36,15 +39,15 @@ export class VisitCursor implements Facts {
   }
 
   get address(): number {
-    return this.numbers[FACT.address]!
+    return this.numbers[AT.address]!
   }
 
   get pageCount(): number {
-    return this.numbers[FACT.pageCount]!
+    return this.numbers[AT.pageCount]!
   }
 
   get isMobile(): boolean {
-    return this.numbers[FACT.device] === 1
+    return this.numbers[AT.device] === 1
   }
 
   get dayMs(): number {
@@ -76,14 +79,14 @@ export class VisitCursor implements Facts {
     const visit = this.#visit
     this.#view = day.firstView[visit]! - 1
     this.#end = day.firstView[visit + 1]!
-    this.numbers[FACT.device] = day.isMobile[visit]!
-    this.numbers[FACT.country] = day.wordNumbers[day.country[visit]!]!
-    this.numbers[FACT.language] = day.wordNumbers[day.language[visit]!]!
-    this.numbers[FACT.referrer] = day.addressNumbers[day.referrer[visit]!]!
-    this.numbers[FACT.ordinal] = day.ordinal[visit]!
-    this.numbers[FACT.landing] = day.addressNumbers[day.address[this.#view + 1]!]!
-    this.numbers[FACT.previous] = this.numbers[FACT.referrer]!
-    this.numbers[FACT.pageCount] = 0
+    this.numbers[AT.device] = day.isMobile[visit]!
+    this.numbers[AT.country] = day.wordNumbers[day.country[visit]!]!
+    this.numbers[AT.language] = day.wordNumbers[day.language[visit]!]!
+    this.numbers[AT.referrer] = day.addressNumbers[day.referrer[visit]!]!
+    this.numbers[AT.ordinal] = day.ordinal[visit]!
+    this.numbers[AT.landing] = day.addressNumbers[day.address[this.#view + 1]!]!
+    this.numbers[AT.previous] = this.numbers[AT.referrer]!
+    this.numbers[AT.pageCount] = 0
     this.seconds = 0
     this.#second = day.startSeconds[visit]!
     return true
@@ -96,18 +99,18 @@ export class VisitCursor implements Facts {
     const view = this.#view
     const address = day.addressNumbers[day.address[view]!]!
     const { numbers } = this
-    const pageCount = numbers[FACT.pageCount]!
-    const last = numbers[FACT.address]!
+    const pageCount = numbers[AT.pageCount]!
+    const last = numbers[AT.address]!
     // A page that is loaded again is one page.
     if (pageCount === 0 || last !== address) {
-      if (pageCount > 0) numbers[FACT.previous] = last
-      if (pageCount < MAX_PAGES) numbers[FACT.pageCount] = pageCount + 1
+      if (pageCount > 0) numbers[AT.previous] = last
+      if (pageCount < MOST_PAGES) numbers[AT.pageCount] = pageCount + 1
     }
-    numbers[FACT.address] = address
+    numbers[AT.address] = address
     this.#second += this.seconds
     this.seconds = day.seconds[view]!
-    numbers[FACT.cart] = day.wordNumbers[day.cart[view]!]!
-    numbers[FACT.quarter] = this.#firstQuarter + ((this.#second / QUARTER_SECONDS) | 0)
+    numbers[AT.cart] = day.wordNumbers[day.cart[view]!]!
+    numbers[AT.quarter] = this.#firstQuarter + ((this.#second / QUARTER_SECONDS) | 0)
     return true
   }
 
@@ -117,7 +120,7 @@ export class VisitCursor implements Facts {
     const pages: number[] = []
     for (let view = firstView[this.#visit]!; view <= this.#view; view += 1) {
       const page = addressNumbers[address[view]!]!
-      if (pages.at(-1) !== page && pages.length < MAX_PAGES) pages.push(page)
+      if (pages.at(-1) !== page && pages.length < MOST_PAGES) pages.push(page)
     }
     return pages
   }
