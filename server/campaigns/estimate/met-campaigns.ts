@@ -9,7 +9,7 @@ import { VisitCursor } from './visit-cursor.ts'
 
 const SECOND_MS = 1_000
 /** Visits that are replayed for each other campaign; of more, some visitors. */
-const MAX_VISITS = 20_000
+const MAX_VISITS = 8_000
 const MAX_OTHERS = 30
 const kinds = { ...types }
 
