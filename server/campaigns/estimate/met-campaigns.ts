@@ -34,7 +34,12 @@ export const findMetCampaigns = (
   const all = others.slice(0, MAX_OTHERS).map((other) => ({
     ...other,
     compiled: compileCampaign(other.campaign, recorded.names, origin),
-    ...{ state: 0, isMet: false, visits: 0, first: 0, second: 0, open: 0 },
+    state: 0,
+    isMet: false,
+    visits: 0,
+    first: 0,
+    second: 0,
+    open: 0,
     ownMs: null as number | null,
     otherMs: null as number | null,
   }))
