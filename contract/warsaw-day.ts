@@ -22,6 +22,12 @@ const wallClock = (ms: number) => {
   )
 }
 
+/** Minutes that clocks in Warsaw are ahead of UTC. */
+export const warsawOffsetMinutes = (ms: number): number => {
+  const second = ms - (ms % 1000)
+  return (wallClock(second) - second) / 60_000
+}
+
 /** The midnight in Warsaw that began the day of `ms`; a day of a clock change is 23 or 25 hours long. */
 export const warsawMidnight = (ms: number): number => {
   const wall = wallClock(ms)

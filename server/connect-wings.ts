@@ -1,5 +1,6 @@
 import { removeDrafts } from './campaigns/drafts/save-draft.ts'
 import { removeCampaignHistory } from './campaigns/history/campaign-history.ts'
+import { recordViews } from './campaigns/estimate/record-views.ts'
 import { findCampaignScript, findPreviewScript } from './campaigns/delivery/loader-script.ts'
 import { forgetPreviews } from './campaigns/preview-links/preview-token.ts'
 import {
@@ -43,6 +44,7 @@ import {
   pageScriptWanted,
   quoteAccepted,
   quoteSent,
+  viewsCounted,
 } from './shop/events.ts'
 import { refusalGuard } from './shop/consents/subscribe.ts'
 import { followOrder } from './shop/invoices/follow-order.ts'
@@ -69,6 +71,7 @@ export const connectWings = (services: Services): void => {
   subscribe(orderChanged, followWorth)
   subscribe(orderRefunded, followWorth)
   subscribe(orderPlaced, ({ c, orderId }) => recordVisit(c, services, { orderId }))
+  subscribe(viewsCounted, ({ tx, dayMs, views }) => recordViews(tx, services, dayMs, views))
   subscribe(orderChanged, ({ tx, ...change }) => followOrder(tx, services, change))
   subscribe(orderRefunded, ({ tx, ...refund }) => refundThroughProvider(tx, services, refund))
   subscribe(orderRefunded, ({ tx, ...change }) => followOrder(tx, services, change))

@@ -34,6 +34,7 @@ import { startOutbox } from '#server/platform/mail/outbox.ts'
 import { openTransport } from '#server/platform/mail/transport.ts'
 import { limitCleaning, startSharing } from '#server/platform/limits/limiters.ts'
 import { loadShopSettings } from '#server/platform/shop-settings/store.ts'
+import { visitPacking } from '#server/campaigns/estimate/recorded-visits.ts'
 import { analyticsCleaning, viewCollectorOf } from '#server/shop/analytics/collect-views.ts'
 import { questionCleaning } from '#server/shop/questions/forget-questions.ts'
 import { consentCleaning } from '#server/shop/cookie-consent/consents.ts'
@@ -89,6 +90,7 @@ const backgroundTasks: readonly Task[] = [
   wishlistCleaning,
   trashCleaning,
   analyticsCleaning,
+  visitPacking,
   messageCleaning,
   identityCleaning,
   changeLogCleaning,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Cart } from '#contract/shop/cart.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { defineEvent } from '#server/platform/events.ts'
 
@@ -10,6 +11,35 @@ export const accountDeleted = defineEvent<{ tx: Sql; identityId: string; email: 
 
 /** A page of the shop is rendered: the address of a script it should load, or null. */
 export const pageScriptWanted = defineEvent<{ isPreview: boolean }, string | null>('page script wanted')
+
+/** Facts of a page view that conditions of campaigns are about. */
+export type ViewBrowser = {
+  /** Of `Accept-Language`: the first one; '': none. */
+  language: string
+  /** Of the operator's proxy; undefined: by address. */
+  country: string | undefined
+  /** Visits that the cookie of a consenting visitor has counted; 0: unknown. */
+  visits: number
+  /** Null: unknown. */
+  cart: ViewCart | null
+}
+export type ViewCart = Pick<Cart, 'itemCount' | 'itemsGrosze'>
+
+/** A page view of a person, as it is counted (decision 0082). Only `visitor` and what follows may be stored. */
+export type CountedView = {
+  /** In memory only. */
+  address: string
+  atMs: number
+  /** Hash with the day's key. */
+  visitor: string
+  /** mobile · tablet · desktop; '': unknown. */
+  device: string
+  /** Path and query, which may name a person. */
+  url: string
+  referrer: string
+} & ViewBrowser
+/** Page views of a day are counted; handlers run in that transaction. */
+export const viewsCounted = defineEvent<{ tx: Sql; dayMs: number; views: CountedView[] }>('views counted')
 
 type QuoteEvent = { tx: Sql; messageId: string | null; quoteId: number }
 /** The owner sent a quote; handlers run in that transaction. */

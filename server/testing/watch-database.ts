@@ -21,6 +21,8 @@ const RESTLESS = new Set([
   'open_visits',
   'visit_counts',
   'subject_counts',
+  'recorded_views',
+  'recorded_days',
   'search_counts',
   'watched_writes',
 ])

@@ -1,5 +1,6 @@
 import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { openQueue } from '#campaign/queue.ts'
+import { BUYING_PATH } from '#campaign/targeting/buying-page.ts'
 import type { CampaignTemplate } from '#campaign/published/template.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import type { RuntimeState } from '#contract/display/poptin.ts'
@@ -23,15 +24,8 @@ const completeVisitor = (visitor: Visitor): void => {
 
 const BUYING_PAGE = '.woocommerce-cart,.woocommerce-checkout,.woocommerce-order-received'
 
-/**
- * Cart, checkout and thank-you pages, by WooCommerce's classes (ours too) and by the addresses of our shop,
- * WooCommerce, Shopify and Wix.
- */
-const isBuyingPage = (): boolean =>
-  document.body.matches(BUYING_PAGE) ||
-  /^\/([a-z]{2}(-[a-z]{2})?\/)?(\d+\/)?(cart|cart-page|koszyk|basket|checkouts?|zamowienie|kasa|orders|order-received|thank[-_]you(-page)?)(\/|$)/i.test(
-    location.pathname,
-  )
+/** Cart, checkout and thank-you pages, by WooCommerce's classes (ours too) and by address. */
+const isBuyingPage = (): boolean => document.body.matches(BUYING_PAGE) || BUYING_PATH.test(location.pathname)
 
 const FLAGS: Record<string, 'scroll_flag' | 'mouse_leave_flag'> = {
   scroll: 'scroll_flag',

@@ -47,15 +47,20 @@ const countryRegister = definePart('register of countries', (services) =>
 )
 
 /** The country of an address, ISO 3166-1 alpha-2; empty: unknown. */
-const findCountry = async (services: Services, ip: string): Promise<string> =>
+export const countryOfAddress = async (services: Services, ip: string): Promise<string> =>
   (await services.get(countryRegister))(ip)
 
 /** The country of a request: from the proxy's header if the operator configured it, otherwise by address. */
 export const countryOf = (c: Context, services: Services, ip: string): string | Promise<string> => {
   const { settings } = services
-  if (settings.countryHeader === undefined) return findCountry(services, ip)
-  const header = c.req.header(settings.countryHeader)?.toUpperCase() ?? ''
-  return COUNTRY.test(header) && !NO_COUNTRIES.has(header) ? header : ''
+  if (settings.countryHeader === undefined) return countryOfAddress(services, ip)
+  return countryInHeader(c.req.header(settings.countryHeader))
+}
+
+/** The country in the header of the operator's proxy; empty: unknown. */
+export const countryInHeader = (header = ''): string => {
+  const code = header.toUpperCase()
+  return COUNTRY.test(code) && !NO_COUNTRIES.has(code) ? code : ''
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })

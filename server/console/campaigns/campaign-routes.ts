@@ -28,6 +28,7 @@ import {
   saveDraft,
   type SavedDraft,
 } from '#server/campaigns/drafts/save-draft.ts'
+import { estimateCampaign } from '#server/campaigns/estimate/estimate-campaign.ts'
 import { loadCheckFacts } from '#server/campaigns/checks/check-facts.ts'
 import { previewUrl, revokePreviews } from '#server/campaigns/preview-links/preview-token.ts'
 import {
@@ -227,6 +228,13 @@ export const campaignRoutes = (services: Services) => {
     const facts = await loadCheckFacts(services, query.site, query.campaign, body)
     if (!facts) throw noSite()
     return facts
+  })
+  mountEndpoint(campaignChecksApi.estimate, async ({ query, body }) => {
+    const document = readCampaignDraft(body.document)
+    if (!document) throw new FieldRefusal([{ path: 'document', message: 'is no campaign' }])
+    const estimate = await estimateCampaign(services, query.site, query.campaign, document)
+    if (estimate === undefined) throw noSite()
+    return { estimate }
   })
   const copy = async (c: OwnerContext, id: string, addition: string, asVariant: boolean) => {
     const copyId = await campaigns.copyCampaign(services, id, addition, asVariant)

@@ -6,6 +6,7 @@ import { customerIp, forwardedIp } from '#server/platform/http/customer-ip.ts'
 import { defineTask } from '#server/platform/jobs/tasks.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
 import { countEvent, noSums, type steps, type VisitDimension } from './count-visits.ts'
+import { type ViewBrowser, type ViewCart, viewsCounted } from '#server/shop/events.ts'
 import { limitNames, type SeenView, toVisitEvents } from './read-views.ts'
 import {
   completeOrigin,
@@ -17,7 +18,7 @@ import {
   setVisits,
   useVisitKey,
 } from './store.ts'
-import { firstCookieOf } from './visit-source.ts'
+import { firstCookieOf, firstLanguage, visitsOf } from './visit-source.ts'
 
 /** Views are written at most this much later; a kill loses them, an orderly stop does not (decision 0082). */
 const WRITE_EVERY_MS = 1_000
@@ -67,6 +68,14 @@ export const startViewCollector = (services: Services): ViewCollector => {
         await setVisits(tx, [...visits.values()])
         await raiseVisitCounts(tx, sums.visits)
         await raiseSubjectCounts(tx, sums.subjects)
+        await services.events.emit(viewsCounted, {
+          tx,
+          dayMs,
+          views: events.flatMap(
+            ({ atMs, visitor, device, isView, view: { url, referrer, address, browser } }) =>
+              isView && browser ? [{ atMs, visitor, device, url, referrer, address, ...browser }] : [],
+          ),
+        })
         for (const { orderId, visitor } of events)
           if (orderId !== undefined) await completeOrigin(tx, orderId, visits.get(visitor)!)
       },
@@ -116,6 +125,12 @@ const viewCollector = definePart('analytics', (services) => startViewCollector(s
 /** One per running shop, created when first used; closing the shop stops it. */
 export const viewCollectorOf = (services: Services): ViewCollector => services.get(viewCollector)
 
+const cartSums = (cart: ViewCart | null): ViewCart | null =>
+  cart && { itemCount: cart.itemCount, itemsGrosze: cart.itemsGrosze }
+
+/** Of a visitor without a cart. */
+export const NO_CART: ViewCart = { itemCount: 0, itemsGrosze: 0 }
+
 /** Browsers load pages ahead that nobody may ever see. */
 export const isPrefetch = (purpose: string | undefined) =>
   purpose !== undefined && purpose.includes('prefetch')
@@ -123,9 +138,14 @@ export const isPrefetch = (purpose: string | undefined) =>
 /** A page view answered from the cache. Cheap, because it is part of answering every page. */
 export const recordCachedView = (
   services: Services,
-  request: { url: string; headers: IncomingHttpHeaders; remoteAddress: string | undefined },
+  request: {
+    url: string
+    headers: IncomingHttpHeaders
+    remoteAddress: string | undefined
+    cart: ViewCart | null
+  },
 ): void => {
-  const { headers } = request
+  const { headers, cart } = request
   if (isPrefetch(headers['sec-purpose'] as string | undefined)) return
   viewCollectorOf(services).add({
     address:
@@ -137,16 +157,31 @@ export const recordCachedView = (
     referrer: (headers.referer ?? '').slice(0, MAX_ADDRESS),
     firstCookie: firstCookieOf(headers.cookie),
     isView: true,
+    browser: browserOf(services, (name) => headers[name] as string | undefined, cart),
   })
 }
 
-/** A page view that the shop's routes answer, or what a visitor did: `step`, or placing the order `orderId`. */
+const browserOf = (
+  { settings }: Services,
+  header: (name: string) => string | undefined,
+  cart: ViewCart | null,
+): ViewBrowser => ({
+  language: firstLanguage(header('accept-language')),
+  country: settings.countryHeader === undefined ? undefined : (header(settings.countryHeader) ?? ''),
+  visits: visitsOf(header('cookie')),
+  cart,
+})
+
+/**
+ * A page view that the shop's routes answer, with the visitor's cart, or what a visitor did: `step`, or placing the
+ * order `orderId`.
+ */
 export const recordVisit = (
   c: Context,
   services: Services,
-  happened: 'view' | { step: keyof typeof steps } | { orderId: number },
+  happened: { viewWith: ViewCart | null } | { step: keyof typeof steps } | { orderId: number },
 ): void => {
-  const isView = happened === 'view'
+  const isView = 'viewWith' in happened
   if (isView && isPrefetch(c.req.header('sec-purpose'))) return
   const { pathname, search } = new URL(c.req.url)
   viewCollectorOf(services).add({
@@ -157,7 +192,9 @@ export const recordVisit = (
     referrer: isView ? (c.req.header('referer') ?? '').slice(0, MAX_ADDRESS) : '',
     firstCookie: firstCookieOf(c.req.header('cookie')),
     isView,
-    ...(isView ? {} : happened),
+    ...(isView
+      ? { browser: browserOf(services, (name) => c.req.header(name), cartSums(happened.viewWith)) }
+      : happened),
   })
 }
 

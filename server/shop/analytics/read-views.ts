@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { isBot } from '#server/platform/http/is-bot.ts'
 import { deviceType } from '#server/shop/attribution/read-attribution.ts'
+import type { ViewBrowser } from '#server/shop/events.ts'
 import { paths } from '#storefront/paths.ts'
 import type { steps, VisitDimension, VisitEvent } from './count-visits.ts'
 import { findSubjects, listNamesOfDay } from './store.ts'
@@ -24,6 +25,8 @@ export type SeenView = {
   referrer: string
   firstCookie: string
   isView: boolean
+  /** What a view's browser sent beside its address. */
+  browser?: ViewBrowser
   step?: keyof typeof steps
   orderId?: number
 }
@@ -42,7 +45,10 @@ const slugAfter = (prefix: string, path: string): string | undefined => {
   }
 }
 
-type VisitorEvent = VisitEvent & { orderId: number | undefined }
+type VisitorEvent = VisitEvent & {
+  orderId: number | undefined
+  view: Pick<SeenView, 'url' | 'referrer' | 'address' | 'browser'>
+}
 
 /** Programs are left out; addresses become hashes, and paths products and categories. */
 export const toVisitEvents = async (
@@ -105,6 +111,7 @@ export const toVisitEvents = async (
       step,
       isView,
       orderId,
+      view: one,
       firstSource: readFirstSource(one.firstCookie),
       sourceOf: (visit) => decideVisitSource(one, visit, publicUrl),
     }

@@ -64,6 +64,16 @@ export const firstCookieOf = (header: string | undefined): string =>
     .find((cookie) => cookie.startsWith(FIRST_COOKIE))
     ?.slice(0, 1_000) ?? ''
 
+/** Visits counted by the cookie of a consenting visitor, in a `Cookie` header; 0: there is none. */
+export const visitsOf = (header: string | undefined): number =>
+  Number(/(?:^|; *)sbjs_udata=vst(?:=|%3D)(\d{1,5})/.exec(header ?? '')?.[1] ?? 0)
+
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}/i
+
+/** The language that a browser names first, as scripts of its pages know it; '': none. */
+export const firstLanguage = (header: string | undefined): string =>
+  header === undefined ? '' : (LANGUAGE.exec(header)?.[0] ?? '')
+
 /** The first source that the cookie contains; undefined: none. */
 export const readFirstSource = (cookie: string): string | undefined => {
   if (!cookie) return undefined

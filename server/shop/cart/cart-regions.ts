@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Cart } from '#contract/shop/cart.ts'
 import { renderRegions, type SlotName } from '#storefront/render'
 import { type Regions, toRegions } from '#server/platform/http/fill-slots.ts'
 import { definePart, type Services } from '#server/platform/services.ts'
@@ -13,6 +14,7 @@ import { findCartRow, readDocument } from './store.ts'
 /** The regions of a page that show a cart, made from its document. */
 type CartRegions = {
   regions: Regions<SlotName>
+  cart: Pick<Cart, 'itemCount' | 'itemsGrosze'>
   hash: string
   hasNotices: boolean
   hasContent: boolean
@@ -70,6 +72,7 @@ const readRegions = async (services: Services, documentJson: string): Promise<Ca
   })
   return {
     regions: toRegions(renderRegions({ cart, notices: [] })),
+    cart: { itemCount: cart.itemCount, itemsGrosze: cart.itemsGrosze },
     hash: cart.hash,
     hasNotices: document.notices.length > 0,
     hasContent: hasContent(document),
@@ -86,18 +89,18 @@ const nextSaleChange = (products: Iterable<Product>, nowMs: number): number => {
 }
 
 /**
- * The regions of this cart. Null when the visit needs more than showing them: there are new notices, the
+ * The regions of this cart, and its sums. Null when the visit needs more than showing them: there are new notices, the
  * browser's cookies differ, the cart must be renewed, or there is no such cart.
  */
 export const findCartRegions = async (
   services: Services,
   cartId: string,
   cookies: string,
-): Promise<Regions<SlotName> | null> => {
+): Promise<Pick<CartRegions, 'regions' | 'cart'> | null> => {
   const nowMs = services.now()
   const row = await findCartRow(services.db.read, cartId, nowMs)
   if (!row) return null
   const shown = await services.get(regionCache)(row.document_json)
   const mustRenew = shown.hasContent && row.expires_ms - nowMs < RENEW_BELOW_MS
-  return shown.hasNotices || mustRenew || !knowsCart(cookies, shown) ? null : shown.regions
+  return shown.hasNotices || mustRenew || !knowsCart(cookies, shown) ? null : shown
 }

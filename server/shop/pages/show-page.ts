@@ -30,7 +30,7 @@ import {
   type Surroundings,
   renderTheme,
 } from '#storefront/render'
-import { isPrefetch, recordVisit } from '../analytics/collect-views.ts'
+import { NO_CART, isPrefetch, recordVisit } from '../analytics/collect-views.ts'
 import { cartIdOf, renewCart } from '../cart/cart-cookies.ts'
 import { loadCart } from '#server/shop/cart/load-cart.ts'
 import { consumeNotices } from '../cart/notices.ts'
@@ -106,7 +106,7 @@ export const showPage = async <K extends keyof PageProps>(
     visit && cartId !== null && visit.notices.length && !isAhead ? await consumeNotices(services, cartId) : []
   if (visit && !isAhead) await renewCart(c, services, visit)
   if (owner === null && !page.isWithoutVisitor && (page.status ?? 200) === 200 && c.req.method === 'GET')
-    recordVisit(c, services, 'view')
+    recordVisit(c, services, { viewWith: visit?.cart ?? NO_CART })
   const visitor: PageVisitor = {
     cart: visit?.cart ?? null,
     notices,

@@ -123,6 +123,17 @@ export const consoleInputs: Record<string, RouteInputs> = {
     query: ['site', 'campaign'],
     json: { codes: ['JESIEN'], addresses: ['/sklep/'], products: ['1'] },
   },
+  'POST /panel/api/campaign-estimate': {
+    query: ['site', 'campaign'],
+    json: {
+      document: {
+        name: 'Newsletter',
+        type: 'lightbox',
+        format: 'format_1',
+        screens: { form: [{ kind: 'heading', text: 'x' }] },
+      },
+    },
+  },
   'POST /panel/api/campaigns/:id/copy': {},
   'POST /panel/api/campaigns/:id/publish': { json: { turnsOn: false } },
   'PUT /panel/api/campaigns/:id/switches': { json: { onMs: null, offMs: 1_900_000_000_000 } },

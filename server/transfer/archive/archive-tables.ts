@@ -188,6 +188,8 @@ export const NOT_ARCHIVED: Record<Exclude<TableName, ArchivedTable>, string> = {
   browsed_products: 'visitors of the past month',
   open_visits: 'visits of the past hour',
   visit_keys: 'keys of the day',
+  recorded_views: 'visits of today',
+  recorded_days: 'visits of the past weeks on this server',
 }
 
 /** Until which order pieces sold are counted in `products.total_sales`; without it they would be counted again. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CanvasPath, CanvasScreen, FromCanvas } from '#campaign/published/canvas-message.ts'
 import { screenNames } from '#campaign/screen-names.ts'
@@ -22,6 +31,11 @@ import { SelectedSettings } from './panel/selected-settings.tsx'
 import { designerWords as words } from './strings.ts'
 import { stepOfPath, useCampaignStep } from './use-steps.ts'
 import './designer.css'
+
+/** Loaded with the steps that decide about showing. */
+const Estimate = lazy(async () => ({
+  default: (await import('#console/screens/campaigns/estimate/estimate.tsx')).Estimate,
+}))
 
 type Props = {
   document: Campaign
@@ -227,32 +241,41 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
         <StepTabs step={step} problems={problems} onStep={goToStep} />
         <UndoButtons canUndo={history.canUndo} canRedo={history.canRedo} onUndo={undo} onRedo={redo} />
       </div>
-      <section className="designer-canvas" aria-label={words.canvas}>
-        <CanvasBar
-          screens={screens}
-          screen={shown}
-          onScreen={(next) => {
-            setScreen(next)
-            history.select(next === 'teaser' ? 'teaser' : null)
-          }}
-          device={device}
-          onDevice={setDevice}
-          isDesign={isDesign}
-          onDesign={setDesign}
-          backdrop={backdrop}
-          onBackdrop={setBackdrop}
-        />
-        {!isDesign && (
-          <p className="hint" role="status">
-            {words.tryHint}
-          </p>
+      <div className="designer-side">
+        <section className="designer-canvas" aria-label={words.canvas}>
+          <CanvasBar
+            screens={screens}
+            screen={shown}
+            onScreen={(next) => {
+              setScreen(next)
+              history.select(next === 'teaser' ? 'teaser' : null)
+            }}
+            device={device}
+            onDevice={setDevice}
+            isDesign={isDesign}
+            onDesign={setDesign}
+            backdrop={backdrop}
+            onBackdrop={setBackdrop}
+          />
+          {!isDesign && (
+            <p className="hint" role="status">
+              {words.tryHint}
+            </p>
+          )}
+          {/* It has its room also while nothing is selected, so that the canvas does not move. */}
+          <div className="canvas-tools">
+            {textTools ?? (actions.length > 0 && isDesign && <ElementTools actions={actions} onAct={act} />)}
+          </div>
+          <CampaignCanvas devices={devices} frames={frames} backdrop={backdrop} />
+        </section>
+        {(step === 'kiedy' || step === 'komu') && (
+          <div className="designer-estimate">
+            <Suspense>
+              <Estimate document={document} />
+            </Suspense>
+          </div>
         )}
-        {/* It has its room also while nothing is selected, so that the canvas does not move. */}
-        <div className="canvas-tools">
-          {textTools ?? (actions.length > 0 && isDesign && <ElementTools actions={actions} onAct={act} />)}
-        </div>
-        <CampaignCanvas devices={devices} frames={frames} backdrop={backdrop} />
-      </section>
+      </div>
       <div className="designer-panel">
         <CampaignForm
           document={document}

@@ -65,6 +65,7 @@ import { up as abTests } from './0088-ab-tests.ts'
 import { up as campaignDrafts } from './0089-campaign-drafts.ts'
 import { up as connectors } from './0090-connectors.ts'
 import { up as previewStops } from './0092-preview-stops.ts'
+import { up as recordedVisits } from './0094-recorded-visits.ts'
 import { up as brandKitsAndTemplates } from './0091-brand-kits-and-templates.ts'
 import { up as answersOfKeys } from './0099-answers-of-keys.ts'
 import { up as limitCounts } from './0100-limit-counts.ts'
@@ -158,4 +159,5 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0099-answers-of-keys', up: answersOfKeys },
   { name: '0100-limit-counts', up: limitCounts },
   { name: '0096-codes-of-campaigns', up: codesOfCampaigns },
+  { name: '0094-recorded-visits', up: recordedVisits },
 ]

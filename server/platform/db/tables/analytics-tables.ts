@@ -48,6 +48,18 @@ export type AnalyticsTables = {
   }
   /** The random key of a day's hashes. */
   visit_keys: { day_ms: number; key: string }
+  /** Page views of today, a row for each batch; `server/campaigns/estimate/` (decision 0139). */
+  recorded_views: {
+    id: string
+    day_ms: number
+    /** One visitor in 2 to this power is recorded. */
+    thinning: number
+    views: number
+    /** Tuples, see `RecordedView`. */
+    views_json: string
+  }
+  /** Visits of a former day in columns, see `pack-visits.ts`. */
+  recorded_days: { day_ms: number; thinning: number; visits: number; content: Uint8Array }
   /** Where the buyer of an order came from; one narrow row, since reports read very many. */
   order_origins: VisitDimensions & { order_id: number }
 }

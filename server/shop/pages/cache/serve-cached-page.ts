@@ -6,7 +6,8 @@ import type { Services } from '#server/platform/services.ts'
 import { countCachedSearch } from '#server/shop/catalog/search/counts/count-searches.ts'
 import { paths } from '#storefront/paths.ts'
 import { filterNames } from '#server/shop/catalog/filters/definitions.ts'
-import { recordCachedView } from '#server/shop/analytics/collect-views.ts'
+import { NO_CART, recordCachedView } from '#server/shop/analytics/collect-views.ts'
+import type { ViewCart } from '#server/shop/events.ts'
 import {
   cacheVersion,
   type CachedPage,
@@ -47,7 +48,7 @@ export const serveCachedPage = (
   if (!page) return false
   if (cookie?.includes(`${sessionCookieName(services)}=`))
     return serveFilledPage(services, page, cookie, request, response)
-  recordView(services, request)
+  recordView(services, request, NO_CART)
   const encoded = encodePage(page, acceptEncodingOf(request))
   if (encoded instanceof Promise)
     return encoded.then((made) => {
@@ -66,19 +67,23 @@ const serveFilledPage = async (
   response: ServerResponse,
 ): Promise<boolean> => {
   const cartId = cartIdIn(cookie, services)
-  const regions = cartId === null ? null : await findCartRegions(services, cartId, cookie)
-  if (!regions) return false
-  recordView(services, request)
+  const shown = cartId === null ? null : await findCartRegions(services, cartId, cookie)
+  if (!shown) return false
+  recordView(services, request, shown.cart)
   send(
     response,
     { ...page.headers, 'Cache-Control': PRIVATE },
-    await encodeFilledPage(page, regions, acceptEncodingOf(request)),
+    await encodeFilledPage(page, shown.regions, acceptEncodingOf(request)),
   )
   return true
 }
 
-const recordView = (services: Services, { url = '/', headers, socket }: IncomingMessage): void => {
-  recordCachedView(services, { url, headers, remoteAddress: socket.remoteAddress })
+const recordView = (
+  services: Services,
+  { url = '/', headers, socket }: IncomingMessage,
+  cart: ViewCart,
+): void => {
+  recordCachedView(services, { url, headers, remoteAddress: socket.remoteAddress, cart })
   if (url.startsWith(SEARCH)) countCachedSearch(services, url.slice(SEARCH.length), headers['user-agent'])
 }
 
