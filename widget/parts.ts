@@ -54,6 +54,8 @@ export type Parts = {
   dates: RenderPart
   /** Links to other networks. */
   social: RenderPart
+  /** Headings and texts with bold, italic or coloured words. */
+  rich: RenderPart
   /** Animated backgrounds. */
   backgrounds: RenderPart
   /** Moves the page down for a bar. */

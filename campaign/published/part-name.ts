@@ -6,6 +6,7 @@ export type PartName =
   | 'offer'
   | 'video'
   | 'social'
+  | 'rich'
   | 'backgrounds'
   | 'push'
   | 'dark'
