@@ -128,9 +128,10 @@ export const builderOf = (page: () => Page, designer: ReturnType<typeof designer
   }
   /** Gives a block of the screen the text by which it is found later. */
   const nameLeft = async (kind: string) => {
-    await layers().filter({ hasText: kind }).first().click()
+    const ofKind = page().locator('b', { hasText: new RegExp(`^${kind}$`) })
+    await layers().filter({ has: ofKind }).first().click()
     await designer.settings().locator('[name$=".text"]').fill(LEFT)
-    await layers().filter({ hasText: LEFT }).filter({ hasText: kind }).waitFor()
+    await layers().filter({ has: ofKind, hasText: LEFT }).first().waitFor()
   }
   const buildScreen = async (name: ScreenName, blocks: readonly Block[], isGame: boolean) => {
     const tab = page()

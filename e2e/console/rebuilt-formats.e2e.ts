@@ -68,7 +68,6 @@ describe('formats that are built again in the designer, from an empty campaign',
   beforeAll(async () => {
     await desk.enter()
     await desk.page.setViewportSize({ width: 1440, height: 900 })
-    if (process.env['FAST']) desk.page.setDefaultTimeout(6_000)
     await desk.call('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })
   })
 
