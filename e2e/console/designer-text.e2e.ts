@@ -74,7 +74,7 @@ describe('words of a text on the canvas', () => {
     await press('Enter')
     expect(await designer.heading().locator('strong').innerText()).toContain('teraz')
     await publish()
-    expect(textOf(0)).toBe('Rabat na start[ teraz](bold italic)[!](italic)')
+    await expect.poll(() => textOf(0)).toBe('Rabat na start[ teraz](bold italic)[!](italic)')
     expect(await designer.layer('Rabat na start teraz!').count()).toBe(1)
   })
 
@@ -92,12 +92,12 @@ describe('words of a text on the canvas', () => {
       'rgb(179, 38, 30)',
     ])
     await publish()
-    expect(textOf(0)).toBe('Rabat na [start](bold color:#b3261e)')
+    await expect.poll(() => textOf(0)).toBe('Rabat na [start](bold color:#b3261e)')
     await designer.doubleClick(designer.heading())
     await tool('Bez koloru').click()
     await press('Enter')
     await publish()
-    expect(textOf(0)).toBe('Rabat na [start](bold)')
+    await expect.poll(() => textOf(0)).toBe('Rabat na [start](bold)')
   })
 
   it('lead somewhere by Ctrl+K, beside a merge tag in bold; the link is changed and taken away', async () => {
@@ -129,14 +129,14 @@ describe('words of a text on the canvas', () => {
     await desk.page.keyboard.type(' tutaj')
     await tool('Gotowe').click()
     await publish()
-    expect(textOf(1)).toBe('Tylko dziś.[Zasady](/zasady/) tutaj')
+    await expect.poll(() => textOf(1)).toBe('Tylko dziś.[Zasady](/zasady/) tutaj')
     await designer.doubleClick(designer.frame().locator('.text').first())
     await press('End')
     for (let at = 0; at < 8; at++) await press('ArrowLeft')
     await tool('Usuń odnośnik').click()
     await tool('Gotowe').click()
     await publish()
-    expect(textOf(1)).toBe('Tylko dziś.Zasady tutaj')
+    await expect.poll(() => textOf(1)).toBe('Tylko dziś.Zasady tutaj')
   })
 
   it('bold type is a step of its own that is undone while typing', async () => {
@@ -151,7 +151,7 @@ describe('words of a text on the canvas', () => {
     await expect.poll(() => field.locator('[data-marks]').count()).toBe(1)
     await press('Enter')
     await publish()
-    expect(textOf(0)).toBe('[Rabat na start](bold)')
+    await expect.poll(() => textOf(0)).toBe('[Rabat na start](bold)')
   })
 
   it('a button has plain words', async () => {
@@ -161,6 +161,6 @@ describe('words of a text on the canvas', () => {
     await desk.page.keyboard.type('Biorę')
     await press('Enter')
     await publish()
-    expect(textOf(3)).toBe('Biorę')
+    await expect.poll(() => textOf(3)).toBe('Biorę')
   })
 })
