@@ -1,17 +1,17 @@
 /* oxlint-disable no-script-url -- test data that must not become a link */
 import { describe, expect, it } from 'vitest'
-import { hasMarks, inkStyles, joinRuns, PLAIN, splitRuns, withoutMarks, wordsOfText } from './rich-text.ts'
+import { hasMarks, inkStyles, joinRuns, NO_MARKS, splitRuns, withoutMarks, wordsOfText } from './rich-text.ts'
 
-const bold = { ...PLAIN, isBold: true }
+const bold = { ...NO_MARKS, isBold: true }
 
 describe('marked words in a text', () => {
   it('are runs with their marks; merge tags stay in them', () => {
     expect(splitRuns('Weź [{{prize_label}}](bold italic color:#c0392b) [tu](bold /sklep/)!', true)).toEqual([
-      { text: 'Weź ', marks: PLAIN },
+      { text: 'Weź ', marks: NO_MARKS },
       { text: '{{prize_label}}', marks: { ...bold, isItalic: true, color: '#c0392b' } },
-      { text: ' ', marks: PLAIN },
+      { text: ' ', marks: NO_MARKS },
       { text: 'tu', marks: { ...bold, url: '/sklep/' } },
-      { text: '!', marks: PLAIN },
+      { text: '!', marks: NO_MARKS },
     ])
   })
 
@@ -40,7 +40,7 @@ describe('marked words in a text', () => {
   it('lead nowhere where no links are allowed', () => {
     expect(splitRuns('[a](bold /b) [c](/d)', false)).toEqual([
       { text: 'a', marks: bold },
-      { text: ' [c](/d)', marks: PLAIN },
+      { text: ' [c](/d)', marks: NO_MARKS },
     ])
   })
 

@@ -5,7 +5,7 @@ export type TextMarks = { isBold: boolean; isItalic: boolean; color: string | nu
 /** Words that all look the same. */
 export type TextRun = { text: string; marks: TextMarks }
 
-export const PLAIN: TextMarks = { isBold: false, isItalic: false, color: null, url: null }
+export const NO_MARKS: TextMarks = { isBold: false, isItalic: false, color: null, url: null }
 
 /**
  * Marked words in a text: `[words](bold italic color:#c0392b /address)`, a link with marks before its address. No
@@ -15,7 +15,7 @@ const MARKED = /\[([^[\]\n]+)\]\(((?:bold|italic|color:#[0-9a-f]{6})(?: [^\s()\p
 
 /** Null: something in it is neither a mark nor a safe address. */
 const readMarks = (written: string): TextMarks | null => {
-  const marks = { ...PLAIN }
+  const marks = { ...NO_MARKS }
   const parts = written.split(' ')
   for (const [index, part] of parts.entries()) {
     if (part === 'bold') marks.isBold = true
@@ -30,14 +30,14 @@ const readMarks = (written: string): TextMarks | null => {
 const withLinks = (text: string): TextRun[] =>
   splitLinks(text).flatMap((part, index, all) => {
     if (index % 3 === 2) return []
-    return [{ text: part, marks: index % 3 === 1 ? { ...PLAIN, url: all[index + 1]! } : PLAIN }]
+    return [{ text: part, marks: index % 3 === 1 ? { ...NO_MARKS, url: all[index + 1]! } : NO_MARKS }]
   })
 
 /** A text in runs; `hasLinks`: its addresses are links, else `[words](address)` stays as it is written. */
 export const splitRuns = (text: string, hasLinks: boolean): TextRun[] => {
   const runs: TextRun[] = []
   const addPlain = (plain: string) =>
-    runs.push(...(hasLinks ? withLinks(plain) : [{ text: plain, marks: PLAIN }]))
+    runs.push(...(hasLinks ? withLinks(plain) : [{ text: plain, marks: NO_MARKS }]))
   let end = 0
   for (const { 0: whole, 1: words = '', 2: written = '', index } of text.matchAll(MARKED)) {
     const marks = readMarks(written)
@@ -82,7 +82,7 @@ export const wordsOfText = (text: string): string =>
 
 /** The same text without marks; its links stay. */
 export const withoutMarks = (text: string): string =>
-  joinRuns(splitRuns(text, true).map((run) => ({ ...run, marks: { ...PLAIN, url: run.marks.url } })))
+  joinRuns(splitRuns(text, true).map((run) => ({ ...run, marks: { ...NO_MARKS, url: run.marks.url } })))
 
 /** The colours of words in a text, each once. */
 export const coloursOfText = (text: string): string[] => [

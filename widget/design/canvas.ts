@@ -1,7 +1,7 @@
 import { blockHints } from '#campaign/blocks/block-schema.ts'
 import type { CanvasPath, DropTarget, FromCanvas, ToCanvas } from '#campaign/published/canvas-message.ts'
 import { mergeTagTitle } from '#campaign/texts/merge-tags.ts'
-import { PLAIN } from '#campaign/texts/rich-text.ts'
+import { NO_MARKS } from '#campaign/texts/rich-text.ts'
 import { hostOfNobody, leaveFocusOutside, OUTSIDE_EDITOR, playingHost } from '../extras/preview.ts'
 import { report } from '../page/scripts.ts'
 import type { Shown } from '../parts.ts'
@@ -182,7 +182,7 @@ export const beginCanvas = (): void => {
         if (isCancelled && field.text() !== before) typed(before)
         sendTyped()
         editing = null
-        send({ canvas: 'editing', path: null, words: '', marks: PLAIN })
+        send({ canvas: 'editing', path: null, words: '', marks: NO_MARKS })
         if (!current) return
         const isThere = textAtPath(current.document, path) !== undefined
         render(

@@ -1,4 +1,4 @@
-import { PLAIN, type TextMarks } from '#campaign/texts/rich-text.ts'
+import { NO_MARKS, type TextMarks } from '#campaign/texts/rich-text.ts'
 import {
   countLetters,
   isPlainInput,
@@ -11,7 +11,7 @@ import {
   type TextPiece,
   type TextRules,
 } from './text-content.ts'
-import { nodesOf, offsetOf, pointAt, readPieces } from './text-nodes.ts'
+import { nodesOf, offsetOf, pointAt, piecesIn } from './text-nodes.ts'
 
 /** As it was before campaigns were kept from taking the focus (`leaveFocusOutside`). */
 const { focus } = HTMLElement.prototype
@@ -60,7 +60,7 @@ export const editText = (element: HTMLElement, options: Options) => {
     (root as ShadowRoot & { getSelection?: () => Selection | null }).getSelection?.() ?? getSelection()
   const takeFocus = () => focus.call(field, { preventScroll: true })
   const read = () => {
-    const next = joinPieces(readPieces(field))
+    const next = joinPieces(piecesIn(field))
     // The line break that a browser needs at the end of an element.
     return next.endsWith('\n') && !text.endsWith('\n') && !hasLines ? next.slice(0, -1) : next
   }
@@ -74,7 +74,7 @@ export const editText = (element: HTMLElement, options: Options) => {
   const selected = (): [number, number] => {
     const range = selection()?.rangeCount ? selection()!.getRangeAt(0) : null
     if (!range || !field.contains(range.commonAncestorContainer)) {
-      const all = countLetters(readPieces(field))
+      const all = countLetters(piecesIn(field))
       return [all, all]
     }
     return [
@@ -92,27 +92,27 @@ export const editText = (element: HTMLElement, options: Options) => {
   }
   const reportSelection = () => {
     const [from, to] = selected()
-    const pieces = readPieces(field)
-    const words = joinPieces(slicePieces(pieces, from, to).map((piece) => ({ ...piece, marks: PLAIN })))
+    const pieces = piecesIn(field)
+    const words = joinPieces(slicePieces(pieces, from, to).map((piece) => ({ ...piece, marks: NO_MARKS })))
     onSelection(words, nextMarks ?? marksBetween(pieces, from, to))
   }
   const insert = (inserted: readonly TextPiece[]) => {
     const [from, to] = selected()
-    fill(replacePieces(readPieces(field), from, to, inserted))
+    fill(replacePieces(piecesIn(field), from, to, inserted))
     const after = from + countLetters(inserted)
     selectLetters(after, after)
     nextMarks = null
     changed()
     reportSelection()
   }
-  const marksHere = () => nextMarks ?? marksBetween(readPieces(field), ...selected())
+  const marksHere = () => nextMarks ?? marksBetween(piecesIn(field), ...selected())
   const mark = (wanted: Partial<TextMarks>) => {
     if (!hasMarks) return
     const change = hasLinks ? wanted : { ...wanted, url: null }
     const [from, to] = selected()
     if (from === to) nextMarks = { ...marksHere(), ...change }
     else {
-      fill(markPieces(readPieces(field), from, to, change))
+      fill(markPieces(piecesIn(field), from, to, change))
       changed()
     }
     selectLetters(from, to)
@@ -121,7 +121,7 @@ export const editText = (element: HTMLElement, options: Options) => {
   /** Takes the link away whose words the caret is in. */
   const unlink = () => {
     const [from, to] = selected()
-    const pieces = readPieces(field)
+    const pieces = piecesIn(field)
     const { url } = marksBetween(pieces, from, to)
     fill(pieces.map((piece) => (piece.marks.url === url ? withoutUrl(piece) : piece)))
     selectLetters(from, to)
@@ -179,7 +179,7 @@ export const editText = (element: HTMLElement, options: Options) => {
     /** Focuses it with all of its words selected. */
     begin: () => {
       window.focus()
-      selectLetters(0, countLetters(readPieces(field)))
+      selectLetters(0, countLetters(piecesIn(field)))
       reportSelection()
     },
     element,
@@ -202,9 +202,9 @@ export const editText = (element: HTMLElement, options: Options) => {
     /** Instead of the selected words; the same words remain as they look. */
     insertLink: (words: string, url: string) => {
       const [from, to] = selected()
-      const pieces = readPieces(field)
+      const pieces = piecesIn(field)
       const there = slicePieces(pieces, from, to)
-      if (joinPieces(there.map((piece) => ({ ...piece, marks: PLAIN }))) === words) return mark({ url })
+      if (joinPieces(there.map((piece) => ({ ...piece, marks: NO_MARKS }))) === words) return mark({ url })
       const marks = { ...marksBetween(pieces, from, to), url: hasLinks ? url : null }
       insert(splitPieces(words, { hasLinks: false, hasMarks: false }).map((piece) => ({ ...piece, marks })))
       // What is typed after it does not lead anywhere.

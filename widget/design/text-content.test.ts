@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PLAIN } from '#campaign/texts/rich-text.ts'
+import { NO_MARKS } from '#campaign/texts/rich-text.ts'
 import {
   countLetters,
   isPlainInput,
@@ -11,7 +11,7 @@ import {
 } from './text-content.ts'
 
 const ALL = { hasLinks: true, hasMarks: true }
-const bold = { ...PLAIN, isBold: true }
+const bold = { ...NO_MARKS, isBold: true }
 
 describe('a text on the canvas', () => {
   it.each([
@@ -27,20 +27,20 @@ describe('a text on the canvas', () => {
 
   it('has chips for merge tags, and links and marks where they are allowed', () => {
     expect(splitPieces('A {{ prize_code }} [b](bold https://x.pl)', ALL)).toEqual([
-      { kind: 'words', text: 'A ', marks: PLAIN },
-      { kind: 'tag', name: 'prize_code', marks: PLAIN },
-      { kind: 'words', text: ' ', marks: PLAIN },
+      { kind: 'words', text: 'A ', marks: NO_MARKS },
+      { kind: 'tag', name: 'prize_code', marks: NO_MARKS },
+      { kind: 'words', text: ' ', marks: NO_MARKS },
       { kind: 'words', text: 'b', marks: { ...bold, url: 'https://x.pl' } },
     ])
     for (const text of ['[b](https://x.pl)', '[b](bold)'])
       expect(splitPieces(text, { hasLinks: false, hasMarks: false })).toEqual([
-        { kind: 'words', text, marks: PLAIN },
+        { kind: 'words', text, marks: NO_MARKS },
       ])
   })
 
   it('words of a link that were all deleted take the link away', () => {
-    expect(joinPieces([{ kind: 'words', text: ' ', marks: { ...PLAIN, url: '/x' } }])).toBe('')
-    expect(joinPieces([{ kind: 'words', text: 'a]b', marks: { ...PLAIN, url: '/x' } }])).toBe('[a b](/x)')
+    expect(joinPieces([{ kind: 'words', text: ' ', marks: { ...NO_MARKS, url: '/x' } }])).toBe('')
+    expect(joinPieces([{ kind: 'words', text: 'a]b', marks: { ...NO_MARKS, url: '/x' } }])).toBe('[a b](/x)')
   })
 
   it('letters are marked and unmarked, merge tags with them', () => {
@@ -54,14 +54,14 @@ describe('a text on the canvas', () => {
     expect(joinPieces(markPieces(marked, 0, 12, { isBold: false }))).toBe('Rabat {{prize_label}} dziś')
     expect([marksBetween(marked, 2, 9), marksBetween(marked, 0, 9), marksBetween(marked, 4, 4)]).toEqual([
       bold,
-      PLAIN,
+      NO_MARKS,
       bold,
     ])
   })
 
   it('new letters replace others', () => {
     const pieces = splitPieces('Ra[bat](bold)', ALL)
-    const inserted = [{ kind: 'words', text: 'XY', marks: PLAIN } as const]
+    const inserted = [{ kind: 'words', text: 'XY', marks: NO_MARKS } as const]
     expect(joinPieces(replacePieces(pieces, 3, 4, inserted))).toBe('Ra[b](bold)XY[t](bold)')
   })
 

@@ -1,4 +1,4 @@
-import { joinRuns, PLAIN, splitRuns, type TextMarks, type TextRun } from '#campaign/texts/rich-text.ts'
+import { joinRuns, NO_MARKS, splitRuns, type TextMarks, type TextRun } from '#campaign/texts/rich-text.ts'
 
 /** A part of a text while it is edited: words, or a merge tag; with its marks. */
 export type TextPiece = ({ kind: 'words'; text: string } | { kind: 'tag'; name: string }) & {
@@ -19,7 +19,7 @@ const withTags = ({ text, marks }: TextRun): TextPiece[] =>
 
 /** A text of a campaign in pieces. */
 export const splitPieces = (text: string, { hasLinks, hasMarks }: TextRules): TextPiece[] =>
-  (hasMarks ? splitRuns(text, hasLinks) : [{ text, marks: PLAIN }]).flatMap(withTags)
+  (hasMarks ? splitRuns(text, hasLinks) : [{ text, marks: NO_MARKS }]).flatMap(withTags)
 
 const isSameLook = (one: TextMarks, other: TextMarks) =>
   one.isBold === other.isBold &&
@@ -82,10 +82,7 @@ export const markPieces = (
     slicePieces(pieces, from, to).map((piece) => ({ ...piece, marks: { ...piece.marks, ...change } })),
   )
 
-/**
- * The marks of the letters between two, or of the one before: bold and italic when all of them are, the first colour and
- * the first address.
- */
+/** Of the letters between two, or of the one before: bold when all are, the first colour and the first address. */
 export const marksBetween = (pieces: readonly TextPiece[], from: number, to: number): TextMarks => {
   const found = slicePieces(pieces, from === to ? Math.max(0, from - 1) : from, to)
   const all = found.map(({ marks }) => marks)

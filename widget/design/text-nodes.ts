@@ -1,4 +1,4 @@
-import { PLAIN, type TextMarks } from '#campaign/texts/rich-text.ts'
+import { NO_MARKS, type TextMarks } from '#campaign/texts/rich-text.ts'
 import { countLetters, type TextPiece } from './text-content.ts'
 
 const CHIP = 'data-tag'
@@ -39,7 +39,7 @@ export const nodesOf = (pieces: readonly TextPiece[], titleOf: (tag: string) => 
   pieces.map((piece) => nodeOf(piece, titleOf))
 
 /** What an edited text contains now, whatever elements the browser made of it. */
-export const readPieces = (node: Node, marks: TextMarks = PLAIN): TextPiece[] =>
+export const piecesIn = (node: Node, marks: TextMarks = NO_MARKS): TextPiece[] =>
   [...node.childNodes].flatMap((child, index): TextPiece[] => {
     if (child instanceof Text) return [{ kind: 'words', text: child.data.replace(/\u00A0/g, ' '), marks }]
     if (!(child instanceof HTMLElement)) return []
@@ -48,11 +48,11 @@ export const readPieces = (node: Node, marks: TextMarks = PLAIN): TextPiece[] =>
     const tag = child.getAttribute(CHIP)
     if (tag !== null) return [{ kind: 'tag', name: tag, marks: own }]
     if (child.localName === 'br') return [{ kind: 'words', text: '\n', marks }]
-    if (child.localName === 'span') return readPieces(child, own)
+    if (child.localName === 'span') return piecesIn(child, own)
     // Browsers that know no plain editing begin a new block for a new line.
     return [
-      ...(index > 0 ? [{ kind: 'words', text: '\n', marks: PLAIN } as const] : []),
-      ...readPieces(child, own),
+      ...(index > 0 ? [{ kind: 'words', text: '\n', marks: NO_MARKS } as const] : []),
+      ...piecesIn(child, own),
     ]
   })
 
@@ -61,7 +61,7 @@ export const offsetOf = (field: Node, node: Node, offset: number): number => {
   const range = document.createRange()
   range.setStart(field, 0)
   range.setEnd(node, offset)
-  return countLetters(readPieces(range.cloneContents()))
+  return countLetters(piecesIn(range.cloneContents()))
 }
 
 /**
