@@ -56,6 +56,7 @@ export const designerWords = {
   bold: 'Pogrubienie',
   italic: 'Kursywa',
   ink: 'Kolor słów',
+  inkShort: 'Kolor',
   noInk: 'Bez koloru',
   unlink: 'Usuń odnośnik',
   endEdit: 'Gotowe',

@@ -109,8 +109,8 @@ const InkChoice = ({ color, onChoose }: { color: string | null; onChoose: (color
   }, [color])
   return (
     <label className="ink">
-      {words.ink}
-      <input ref={input} type="color" defaultValue={color ?? '#000000'} />
+      {words.inkShort}
+      <input ref={input} type="color" aria-label={words.ink} defaultValue={color ?? '#000000'} />
     </label>
   )
 }
