@@ -111,9 +111,8 @@ describe('typing into the canvas at a fourth of the processor', () => {
     await frame.evaluate(recordKeys, LEAST_REPORTED_MS)
     const session = await page.context().newCDPSession(page)
     const typeOnce = async (begin: () => Promise<unknown>, end: () => Promise<unknown>) => {
-      await designer.doubleClick(designer.heading())
+      await designer.beginTyping(designer.heading())
       const field = designer.frame().locator('[contenteditable]')
-      await field.waitFor()
       await page.waitForTimeout(PAUSE_MS * 2)
       await begin()
       for (const [index, word] of WORDS.entries()) {

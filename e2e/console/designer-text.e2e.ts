@@ -27,6 +27,7 @@ const document = {
 describe('words of a text on the canvas', () => {
   let site = ''
   let id = ''
+  let count = 0
   const textOf = (index: number): string =>
     (
       JSON.parse(
@@ -48,20 +49,22 @@ describe('words of a text on the canvas', () => {
     const made = await desk.call('POST', 'campaign-sites', { name: 'Blog', domains: ['blog.example'] })
     site = made.site.id
   })
-  beforeEach(async ({ task }) => {
+  beforeEach(async () => {
+    count += 1
+    const name = `Słowa ${count}`
     await desk.page.goto('/panel/')
     const made = await desk.call('POST', `campaigns?site=${site}`, {
-      document: { ...document, name: task.name },
+      document: { ...document, name },
     })
     id = made.campaign.id
     await desk.page.goto('about:blank')
-    await desk.open(`/kampanie/${id}`, task.name)
+    await desk.open(`/kampanie/${id}`, name)
     await designer.isRendered()
     await designer.layers().first().waitFor()
   })
 
   it('are bold and italic by keys, from the next letter on or where they are selected', async () => {
-    await designer.doubleClick(designer.heading())
+    await designer.beginTyping(designer.heading())
     await press('End')
     await press('Control+b')
     await desk.page.keyboard.type(' teraz')
@@ -79,7 +82,7 @@ describe('words of a text on the canvas', () => {
   })
 
   it('get a colour by the toolbar, and lose it', async () => {
-    await designer.doubleClick(designer.heading())
+    await designer.beginTyping(designer.heading())
     await press('End')
     await selectBack(5)
     await desk.page.getByLabel('Kolor słów').fill('#b3261e')
@@ -93,7 +96,7 @@ describe('words of a text on the canvas', () => {
     ])
     await publish()
     await expect.poll(() => textOf(0)).toBe('Rabat na [start](bold color:#b3261e)')
-    await designer.doubleClick(designer.heading())
+    await designer.beginTyping(designer.heading())
     await tool('Bez koloru').click()
     await press('Enter')
     await publish()
@@ -102,7 +105,7 @@ describe('words of a text on the canvas', () => {
 
   it('lead somewhere by Ctrl+K, beside a merge tag in bold; the link is changed and taken away', async () => {
     const { page } = desk
-    await designer.doubleClick(designer.frame().locator('.text').first())
+    await designer.beginTyping(designer.frame().locator('.text').first())
     await press('End')
     await press('Control+b')
     await desk.page.keyboard.type(' Do ')
@@ -119,7 +122,7 @@ describe('words of a text on the canvas', () => {
     await press('Escape')
     await expect.poll(() => designer.frame().locator('.text').first().textContent()).toBe('Tylko dziś.')
 
-    await designer.doubleClick(designer.frame().locator('.text').first())
+    await designer.beginTyping(designer.frame().locator('.text').first())
     await press('End')
     await press('Control+k')
     await page.getByLabel('Słowa, które prowadzą dalej').fill('Zasady')
@@ -130,7 +133,7 @@ describe('words of a text on the canvas', () => {
     await tool('Gotowe').click()
     await publish()
     await expect.poll(() => textOf(1)).toBe('Tylko dziś.[Zasady](/zasady/) tutaj')
-    await designer.doubleClick(designer.frame().locator('.text').first())
+    await designer.beginTyping(designer.frame().locator('.text').first())
     await press('End')
     for (let at = 0; at < 8; at++) await press('ArrowLeft')
     await tool('Usuń odnośnik').click()
@@ -140,7 +143,7 @@ describe('words of a text on the canvas', () => {
   })
 
   it('bold type is a step of its own that is undone while typing', async () => {
-    await designer.doubleClick(designer.heading())
+    await designer.beginTyping(designer.heading())
     await press('Control+b')
     const field = designer.frame().locator('[contenteditable=plaintext-only]')
     await expect.poll(() => field.locator('[data-marks]').count()).toBe(1)
@@ -155,7 +158,7 @@ describe('words of a text on the canvas', () => {
   })
 
   it('a button has plain words', async () => {
-    await designer.doubleClick(designer.frame().locator('button.button'))
+    await designer.beginTyping(designer.frame().locator('button.button'))
     await press('Control+b')
     expect(await tool('Pogrubienie').count()).toBe(0)
     await desk.page.keyboard.type('Biorę')
