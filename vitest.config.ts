@@ -27,6 +27,7 @@ const LIGHTHOUSE = 'e2e/shop/accessibility/lighthouse.e2e.ts'
 /** Tests that compare milliseconds or scroll positions frame by frame: one file at a time, after the others. */
 const TIMED = [
   ...(isDeep ? [LIGHTHOUSE] : []),
+  'e2e/console/canvas-typing.e2e.ts',
   'e2e/motion-vectors.e2e.ts',
   'e2e/shop/behaviours/{fields,notices,overlay}.e2e.ts',
   'e2e/shop/bot-check/bot-check.e2e.ts',

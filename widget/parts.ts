@@ -56,6 +56,8 @@ export type Parts = {
   social: RenderPart
   /** A sentence about the shop's orders. */
   sales: RenderPart
+  /** Headings and texts with bold, italic or coloured words. */
+  rich: RenderPart
   /** Animated backgrounds. */
   backgrounds: RenderPart
   /** Moves the page down for a bar. */

@@ -17,6 +17,8 @@ export type Block<Settings extends v.ObjectEntries> = {
   needsCoupon?: true
   /** The part of the widget that renders it; absent: `view`, which renders every campaign. */
   part?: PartName
+  /** Some of its words are bold, italic or coloured: the part `rich` renders all of this kind. */
+  isMarked?: (settings: SettingsOf<Settings>) => boolean
   /** It is rendered by the part of the campaign's game. */
   isGame?: true
   /** It is interactive, so it cannot be behind the other blocks. */

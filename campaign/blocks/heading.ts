@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { hasMarks, inkStyles } from '../texts/rich-text.ts'
 import type { Block } from './block.ts'
 
 const settings = {
+  /** Some words may be marked, see `rich-text.ts`. */
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
   size: v.optional(v.picklist(['s', 'm', 'l', 'xl']), 'l'),
 }
@@ -9,6 +11,8 @@ const settings = {
 export default {
   settings,
   area: 'heading',
+  isMarked: ({ text }) => hasMarks(text),
+  styles: ({ text }) => inkStyles(text),
   hints: {
     title: 'Nagłówek',
     settings: {

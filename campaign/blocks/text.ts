@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { hasLink } from '../texts/inline-links.ts'
+import { hasMarks, inkStyles, splitRuns } from '../texts/rich-text.ts'
 import type { Block } from './block.ts'
 
 const settings = {
-  /** Paragraphs by empty lines; no markup but links, see `inline-links.ts`. */
+  /** Paragraphs by empty lines; no markup but links and marks, see `inline-links.ts` and `rich-text.ts`. */
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),
   isSmall: v.optional(v.boolean(), false),
 }
@@ -11,7 +11,10 @@ const settings = {
 export default {
   settings,
   area: 'text',
-  styles: ({ text }) => (hasLink(text) ? '.text a { color: inherit; }' : ''),
+  isMarked: ({ text }) => hasMarks(text),
+  styles: ({ text }) =>
+    (splitRuns(text, true).some(({ marks }) => marks.url !== null) ? '.text a { color: inherit; }' : '') +
+    inkStyles(text),
   hints: {
     title: 'Tekst',
     settings: { text: { label: 'Treść', isLong: true, hasLinks: true }, isSmall: { label: 'Drobny tekst' } },

@@ -164,6 +164,17 @@ describe('changes of a campaign in words', () => {
     ])
       expect([wrong, readCampaignDraft(wrong)]).toEqual([wrong, undefined])
   })
+
+  it('words that look different are no other words', () => {
+    const withText = (text: string) =>
+      read({ ...newsletterFile, screens: { ...newsletterFile.screens, form: [{ kind: 'heading', text }] } })
+    expect(describeChanges(withText('Rabat na start'), withText('Rabat [na start](bold)'))).toEqual([
+      'Pierwszy ekran › Nagłówek: zmieniono pogrubienie, kursywę albo kolor słów w „Rabat na start”',
+    ])
+    expect(describeChanges(withText('Rabat [5%](bold)'), withText('Rabat [10%](bold)'))).toEqual([
+      'Pierwszy ekran › Nagłówek: „Rabat 5%” → „Rabat 10%”',
+    ])
+  })
 })
 
 const shuffledBack = (value: unknown): unknown => shuffled(shuffled(value))

@@ -2,6 +2,7 @@ import { type Campaign, campaignShape } from '../campaign-shape.ts'
 import { campaignHints, notesOfEditor } from '../editor/campaign-hints.ts'
 import { describeSetting, type Setting } from '../editor/describe-setting.ts'
 import type { Hint } from '../kinds.ts'
+import { withoutMarks } from '../texts/rich-text.ts'
 import * as types from '../types/index.ts'
 import { pairItems } from './pair-items.ts'
 import { nameOfItem, quoteDifference, valueInWords } from './values-in-words.ts'
@@ -105,6 +106,8 @@ const describeDifference = (compared: Compared): string[] => {
         setting.type === 'text' && hint.choices === undefined && hint.as !== 'colour'
           ? quoteDifference(before, after)
           : [before, after].map((value) => valueInWords(hint, value))
+      if (isSameButMarks(before, after))
+        return [`${where}: zmieniono pogrubienie, kursywę albo kolor słów w ${to}`]
       return [`${where}: ${from} → ${to}`]
     }
   }
@@ -123,6 +126,10 @@ const describeDifference = (compared: Compared): string[] => {
         : describeValues(compared)
   }
 }
+
+/** The same words that look different. */
+const isSameButMarks = (before: unknown, after: unknown) =>
+  typeof before === 'string' && typeof after === 'string' && withoutMarks(before) === withoutMarks(after)
 
 const describeParts = (
   { before, after, path }: Compared,

@@ -1,5 +1,6 @@
 import type { Setting } from '../editor/describe-setting.ts'
 import type { Hint } from '../kinds.ts'
+import { withoutMarks } from '../texts/rich-text.ts'
 
 /** Letters shown of a text. */
 const MAX_TEXT = 80
@@ -22,7 +23,7 @@ const shortened = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, M
 
 /** Two texts as they differ: long ones from shortly before the first letter that is another. */
 export const quoteDifference = (before: unknown, after: unknown): [string, string] => {
-  const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''))
+  const [one, other] = [before, after].map((value) => (typeof value === 'string' ? withoutMarks(value) : ''))
   const differs = [...one!].findIndex((letter, at) => letter !== [...other!][at])
   const at = differs < 0 ? one!.length : differs
   const from = Math.max(one!.length, other!.length) > MAX_TEXT && at > LEAD ? at - LEAD : 0
@@ -39,7 +40,7 @@ export const valueInWords = (hint: Hint, value: unknown): string => {
   if (hint.as === 'colour') return String(value)
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   if (typeof value !== 'number')
-    return quoted(shortened(typeof value === 'string' ? value : JSON.stringify(value)))
+    return quoted(shortened(typeof value === 'string' ? withoutMarks(value) : JSON.stringify(value)))
   if (hint.as === 'moment') return moment.format(value)
   if (hint.as === 'clock') return `${Math.floor(value / 60)}:${String(value % 60).padStart(2, '0')}`
   return `${number.format(value)}${hint.unit === undefined ? '' : ` ${hint.unit}`}`

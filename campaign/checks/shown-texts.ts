@@ -1,6 +1,6 @@
 import type { Campaign } from '../campaign-shape.ts'
 import { screenNames } from '../screen-names.ts'
-import { splitLinks, wordsOfLinks } from '../texts/inline-links.ts'
+import { splitRuns, wordsOfText } from '../texts/rich-text.ts'
 import type { FindingPath } from './check.ts'
 
 type Screens = Campaign['screens']
@@ -29,9 +29,7 @@ const SHOWN = ['text', 'label', 'buttonText', 'placeholder'] as const
 const textsIn = (value: object, path: FindingPath): ShownText[] =>
   SHOWN.flatMap((name) => {
     const text = (value as Record<string, unknown>)[name]
-    return typeof text === 'string' && text !== ''
-      ? [{ path: [...path, name], text: wordsOfLinks(text) }]
-      : []
+    return typeof text === 'string' && text !== '' ? [{ path: [...path, name], text: wordsOfText(text) }] : []
   })
 
 /** Everything that visitors read, in the order of the editor. */
@@ -54,7 +52,7 @@ export const sentencesOf = (text: string): string[] => text.split(/\n+|(?<=[!?â€
 export type NamedAddress = { path: FindingPath; url: string }
 
 const linksIn = (text: unknown): string[] =>
-  typeof text === 'string' ? splitLinks(text).filter((_, index) => index % 3 === 2) : []
+  typeof text === 'string' ? splitRuns(text, true).flatMap(({ marks }) => marks.url ?? []) : []
 
 /** Addresses of buttons, prizes, links in texts, and of the page after the form. */
 export const namedAddresses = (campaign: Campaign): NamedAddress[] => [

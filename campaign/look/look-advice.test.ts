@@ -91,4 +91,23 @@ describe('advice about colours', () => {
     expect(advised({ shadePercent: Number(shade!.proposal) - 1 }, over)).not.toEqual([])
     expect(advised({ shadePercent: 20 })).toEqual([])
   })
+
+  it('evaluates words in a colour of their own, on the ground of each scheme', () => {
+    const words = (text: string, look: CampaignFile['look'] = {}) =>
+      advised(look, {
+        screens: {
+          form: [
+            { kind: 'heading', text: 'Rabat' },
+            { kind: 'text', text },
+          ],
+        },
+        fields: {},
+      })
+    expect(words('Tylko [dziś](color:#b3261e)')).toEqual([])
+    const [advice] = words('Tylko [dziś](color:#ffb3b3)')
+    expect(advice).toMatchObject({ path: ['screens', 'form', 1, 'text'], least: 4.5, isUnreadable: false })
+    expect(words(`Tylko [dziś](color:${advice!.proposal})`)).toEqual([])
+    expect(() => words('Tylko [dziś](color:#fefefe)')).toThrow('cannot be read')
+    expect(words('Tylko [dziś](color:#7a1f1f)', { dark: {} })).toHaveLength(1)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Campaign } from '../campaign-shape.ts'
 import { contrastOf, mixColours, nearestReadable } from './contrast.ts'
-import { blocksOf } from '../screen-names.ts'
+import { blocksOf, screenNames } from '../screen-names.ts'
+import { coloursOfText } from '../texts/rich-text.ts'
 import type { Format } from '../formats/format.ts'
 import * as types from '../types/index.ts'
 
@@ -81,6 +82,25 @@ const ofPicture = ({ look: { background, text, shadePercent } }: Campaign, least
   return [{ path: ['look', 'shadePercent'], ratio, least, proposal: proposal ?? null, isUnreadable: false }]
 }
 
+/** Words in a colour of their own, on the ground of each scheme. */
+const ofWords = ({ look, screens, mobileScreens }: Campaign): LookAdvice[] => {
+  const grounds = [look.background, ...(look.dark ? [look.dark.background] : [])]
+  const ofBlock = (block: Block, path: LookAdvice['path']) => {
+    if (block.kind !== 'heading' && block.kind !== 'text') return []
+    return coloursOfText(block.text).flatMap((colour) =>
+      checkReadability([...path, 'text'], colour, isLarge(block) ? LEAST_LARGE : LEAST, (other) => {
+        const ratios = grounds.map((ground) => contrastOf(other, ground))
+        return ratios.includes(undefined) ? undefined : Math.min(...(ratios as number[]))
+      }),
+    )
+  }
+  return [['screens', screens] as const, ['mobileScreens', mobileScreens] as const].flatMap(([set, own]) =>
+    own
+      ? screenNames.flatMap((name) => own[name].flatMap((block, index) => ofBlock(block, [set, name, index])))
+      : [],
+  )
+}
+
 /** Colours of a campaign with a low contrast, in the light scheme and, if it has one, in the dark scheme. */
 export const lookAdvice = (campaign: Campaign): LookAdvice[] => {
   const { look } = campaign
@@ -95,6 +115,7 @@ export const lookAdvice = (campaign: Campaign): LookAdvice[] => {
     ...ofColours(look, ['look'], least, isSoft),
     ...(look.dark ? ofColours(look.dark, ['look', 'dark'], least, isSoft) : []),
     ...(liesOnPicture ? ofPicture(campaign, least) : []),
+    ...ofWords(campaign),
   ]
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { campaignShape, type Campaign } from '../campaign-shape.ts'
 import { fieldKinds } from '../fields/field-kinds.ts'
-import { hasLink } from '../texts/inline-links.ts'
+import { splitRuns } from '../texts/rich-text.ts'
 
 /** The shop's notice about personal data, at what it says about campaigns. */
 const NOTICE_PATH = '/twoje-dane/#kampania'
@@ -30,7 +30,9 @@ const words: Record<Campaign['language'], { text: string; link: string }> = {
 export const privacyNoticeAddress = (shopUrl: string | null): string =>
   `${shopUrl?.startsWith('https:') ? new URL(shopUrl).origin : ''}${NOTICE_PATH}`
 
-const isNotice = (text: string): boolean => NAMES_NOTICE.test(text) && (hasLink(text) || /<a\s/i.test(text))
+const isNotice = (text: string): boolean =>
+  NAMES_NOTICE.test(text) &&
+  (splitRuns(text, true).some(({ marks }) => marks.url !== null) || /<a\s/i.test(text))
 
 const hasNotice = ({ form }: Screens): boolean =>
   form.some(

@@ -2,7 +2,7 @@ import type { Action } from '../actions/action.ts'
 import * as actionKinds from '../actions/index.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import { allowingInShop } from '../targeting/decide-in-shop.ts'
-import { wordsOfLinks } from '../texts/inline-links.ts'
+import { wordsOfText } from '../texts/rich-text.ts'
 import { blocksOf, type ScreenName } from '../screen-names.ts'
 import { armingInShop } from '../triggers/in-page.ts'
 
@@ -54,7 +54,7 @@ const words: SignFinder = (campaign) => {
     ...blocksOf(campaign).filter((block) => 'fields' in block),
   ].flatMap(textsOf)
   const found = [...shown, ...labels].flatMap(
-    (text) => wordsOfLinks(text).replace(NO_PURCHASE, ' ').match(PURCHASE) ?? [],
+    (text) => wordsOfText(text).replace(NO_PURCHASE, ' ').match(PURCHASE) ?? [],
   )
   return [...new Set(found.map((text) => text.trim().toLowerCase()))].map((text) => ({ kind: 'words', text }))
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '../campaign-shape.ts'
 import type { ScreenName } from '../screen-names.ts'
+import type { TextMarks } from '../texts/rich-text.ts'
 
 /** Where the page in the frame of the designer's canvas is. */
 export const CANVAS_PATH = '/panel/plotno-kampanii'
@@ -37,6 +38,9 @@ export type ToCanvas =
   /** Inserts `{{tag}}`, or turns the selected words into a link. */
   | { type: 'insert'; tag: string }
   | { type: 'link'; words: string; url: string }
+  | { type: 'unlink' }
+  /** Gives the selected words, or the next letter, other marks. */
+  | { type: 'mark'; marks: Partial<TextMarks> }
   /** A new block is dragged over the frame; null: it left. */
   | { type: 'drag-over'; at: { x: number; y: number } | null }
   | { type: 'drop' }
@@ -46,7 +50,8 @@ export type FromCanvas =
   | { canvas: 'ready' }
   | { canvas: 'rendered' }
   | { canvas: 'selected'; path: CanvasPath | null }
-  | { canvas: 'editing'; path: CanvasPath | null; words: string }
+  /** What is edited, the selected words, and the marks of those or of the next letter. */
+  | { canvas: 'editing'; path: CanvasPath | null; words: string; marks: TextMarks }
   | { canvas: 'typed'; path: CanvasPath; text: string; number: number }
   | { canvas: 'moved'; path: CanvasPath; target: DropTarget }
   | { canvas: 'dropped'; target: DropTarget | null }

@@ -7,6 +7,7 @@ export type PartName =
   | 'video'
   | 'social'
   | 'sales'
+  | 'rich'
   | 'backgrounds'
   | 'push'
   | 'dark'

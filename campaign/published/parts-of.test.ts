@@ -28,4 +28,10 @@ describe('parts of a campaign', () => {
     expect(splitParts(parts, true)).toEqual({ parts: ['backgrounds'], laterParts: ['view', 'form'] })
     expect(splitParts(parts, false)).toEqual({ parts: ['view', 'form', 'backgrounds'], laterParts: [] })
   })
+
+  it('marked words add the part rich, which stands with a prerendered campaign', () => {
+    const parts = partsOf(makeCampaign(withText('Rabat [5%](bold)')))
+    expect(splitParts(parts, true)).toEqual({ parts: ['rich'], laterParts: ['view'] })
+    expect(partsOf(makeCampaign(withText('Rabat [5%](/rabat/)')))).toEqual(['view'])
+  })
 })

@@ -14,7 +14,7 @@ const kinds = { ...blocks } as unknown as Record<string, Block<never>>
 /** As in `placeholders.ts`; a test compares them. */
 const DATE_TAG = /\{\{\s*(curr|prev|next|yest|today|tomo)_/
 /** Parts that act as soon as the surface is on the page. */
-const STAND_WITH_IT = new Set<PartName>(['backgrounds', 'push', 'dark', 'own'])
+const STAND_WITH_IT = new Set<PartName>(['backgrounds', 'push', 'dark', 'own', 'rich'])
 
 /**
  * Splits the parts into those needed to show a campaign, and those that a prerendered one needs at the first
@@ -41,12 +41,16 @@ const pushes = ({ type, location, pushesPage }: Campaign): boolean => {
 /** The parts that the widget needs besides its screens to render a campaign, each once. */
 export const partsOf = (campaign: Campaign): PartName[] => {
   const { screens, mobileScreens, fields, background, type, own, game, look } = campaign
-  const ofBlocks = blocksOf({ screens, mobileScreens }).flatMap(({ kind }) => kinds[kind]?.part ?? [])
+  const all = blocksOf({ screens, mobileScreens })
+  const ofBlocks = all.flatMap(({ kind }) => kinds[kind]?.part ?? [])
+  // After `view`, whose blocks it replaces.
+  const isRich = all.some((block) => kinds[block.kind]?.isMarked?.(block as never))
   // A hidden field is sent, too.
   return [
     ...new Set<PartName>([
       'view',
       ...ofBlocks,
+      ...(isRich ? (['rich'] as const) : []),
       ...(game ? [games[game.played.kind].part] : []),
       ...(game?.drawsInPage ? (['page-prizes'] as const) : []),
       ...(Object.keys(fields).length ? (['form'] as const) : []),

@@ -14,9 +14,3 @@ export const linksAsText = (text: string): string =>
   splitLinks(text)
     .map((part, index) => (index % 3 === 2 ? ` (${part})` : part))
     .join('')
-
-/** The visible text only, without addresses. */
-export const wordsOfLinks = (text: string): string =>
-  splitLinks(text)
-    .filter((_, index) => index % 3 !== 2)
-    .join('')

@@ -1,5 +1,8 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 
+const BEGIN_MS = 5_000
+const ATTEMPTS = 6
+
 /** What tests do in the designer of campaigns; `page`: the page that shows it. */
 export const designerOf = (page: () => Page) => {
   const frameElement = (at = 0) => page().locator('iframe.canvas-frame').nth(at)
@@ -33,6 +36,18 @@ export const designerOf = (page: () => Page) => {
     doubleClick: async (element: Locator) => {
       const { x, y } = await pointOf(element)
       await page().mouse.dblclick(x, y)
+    },
+    /** Double-clicks a text until it can be typed into: the canvas may have moved meanwhile. */
+    beginTyping: async (element: Locator) => {
+      const field = designer.frame().locator('[contenteditable]')
+      for (let attempt = 1; ; attempt++) {
+        await designer.doubleClick(element)
+        try {
+          return await field.waitFor({ timeout: BEGIN_MS })
+        } catch (error) {
+          if (attempt === ATTEMPTS) throw error
+        }
+      }
     },
     /** Slowly enough to be a drag, and dropped at a part of another element. */
     drag: async (element: Locator, onto: Locator, down: number) => {

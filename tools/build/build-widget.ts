@@ -35,6 +35,7 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   dates: 'extras',
   video: 'blocks',
   social: 'blocks',
+  rich: 'blocks',
   backgrounds: 'blocks',
   push: 'push',
   dark: 'dark',

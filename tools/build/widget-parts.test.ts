@@ -35,6 +35,7 @@ describe('contents of a campaign', () => {
     const expected: Record<string, string[]> = {}
     for (const [name, { part = 'view', isGame }] of kinds) if (!isGame) (expected[part] ??= []).push(name)
     for (const { part } of Object.values(games)) expected[part] = ['game']
+    expected['rich'] = kinds.flatMap(([name, { isMarked }]) => (isMarked ? [name] : []))
     for (const names of Object.values(expected)) names.sort()
     expect(blocks).toEqual(expected)
   })

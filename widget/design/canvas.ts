@@ -1,6 +1,7 @@
 import { blockHints } from '#campaign/blocks/block-schema.ts'
 import type { CanvasPath, DropTarget, FromCanvas, ToCanvas } from '#campaign/published/canvas-message.ts'
 import { mergeTagTitle } from '#campaign/texts/merge-tags.ts'
+import { NO_MARKS } from '#campaign/texts/rich-text.ts'
 import { hostOfNobody, leaveFocusOutside, OUTSIDE_EDITOR, playingHost } from '../extras/preview.ts'
 import { report } from '../page/scripts.ts'
 import type { Shown } from '../parts.ts'
@@ -144,7 +145,7 @@ export const beginCanvas = (): void => {
     if (!how || text === undefined || !element) return
     select(path, true)
     const before = text
-    let selectedWords = ''
+    let reported = ''
     let waiting: ReturnType<typeof setTimeout> | undefined
     let unsent: string | null = null
     const sendTyped = () => {
@@ -166,21 +167,22 @@ export const beginCanvas = (): void => {
       text,
       titleOf: mergeTagTitle,
       onText: typed,
-      onWords: (words) => {
-        if (words === selectedWords) return
-        selectedWords = words
-        send({ canvas: 'editing', path, words })
+      onSelection: (words, marks) => {
+        const as = JSON.stringify([words, marks])
+        if (as === reported) return
+        reported = as
+        send({ canvas: 'editing', path, words, marks })
       },
       onKey: (event) => {
         if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) sendTyped()
-        return forward(event, /^[zy]$/i)
+        return forward(event, /^[zyk]$/i)
       },
       onEnd: (isCancelled) => {
         const last = isCancelled ? before : field.text()
         if (isCancelled && field.text() !== before) typed(before)
         sendTyped()
         editing = null
-        send({ canvas: 'editing', path: null, words: '' })
+        send({ canvas: 'editing', path: null, words: '', marks: NO_MARKS })
         if (!current) return
         const isThere = textAtPath(current.document, path) !== undefined
         render(
@@ -190,7 +192,7 @@ export const beginCanvas = (): void => {
       },
     })
     editing = Object.assign(field, { path })
-    send({ canvas: 'editing', path, words: '' })
+    field.begin()
     showSelection()
   }
 
@@ -200,7 +202,7 @@ export const beginCanvas = (): void => {
     const isCtrl = event.ctrlKey || event.metaKey
     if (only && !(isCtrl && only.test(key))) return false
     const isOurs = isCtrl
-      ? /^[zydcv]$/i.test(key)
+      ? (only ?? /^[zydcv]$/i).test(key)
       : /^(?:Delete|Backspace|Escape|F2|Enter|Arrow(?:Up|Down))$/.test(key)
     if (isOurs) send({ canvas: 'key', key, isCtrl, isShift: shiftKey, isAlt: altKey })
     return isOurs
@@ -360,6 +362,10 @@ export const beginCanvas = (): void => {
         return editing?.insertTag(message.tag)
       case 'link':
         return editing?.insertLink(message.words, message.url)
+      case 'unlink':
+        return editing?.unlink()
+      case 'mark':
+        return editing?.mark(message.marks)
       case 'drag-over':
         dropAt = message.at && dragOver(message.at.x, message.at.y, null)
         return message.at ? undefined : clearDrag()

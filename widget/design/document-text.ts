@@ -1,11 +1,12 @@
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CanvasPath } from '#campaign/published/canvas-message.ts'
+import type { TextRules } from './text-content.ts'
 
-/** Kinds of blocks with a text that is edited in place: whether it may contain links, and lines. */
-export const TYPED_KINDS: Record<string, { hasLinks: boolean; hasLines: boolean }> = {
-  heading: { hasLinks: false, hasLines: false },
-  button: { hasLinks: false, hasLines: false },
-  text: { hasLinks: true, hasLines: true },
+/** Kinds of blocks with a text that is edited in place: whether it may contain links, marks and lines. */
+export const TYPED_KINDS: Record<string, TextRules & { hasLines: boolean }> = {
+  heading: { hasLinks: false, hasMarks: true, hasLines: false },
+  button: { hasLinks: false, hasMarks: false, hasLines: false },
+  text: { hasLinks: true, hasMarks: true, hasLines: true },
 }
 
 type Block = Campaign['screens']['form'][number]

@@ -1,47 +1,23 @@
-import { splitPieces, type TextPiece, joinPieces, isPlainInput } from './text-content.ts'
+import { NO_MARKS, type TextMarks } from '#campaign/texts/rich-text.ts'
+import {
+  countLetters,
+  isPlainInput,
+  joinPieces,
+  markPieces,
+  marksBetween,
+  replacePieces,
+  slicePieces,
+  splitPieces,
+  type TextPiece,
+  type TextRules,
+} from './text-content.ts'
+import { nodesOf, offsetOf, pointAt, piecesIn } from './text-nodes.ts'
 
 /** As it was before campaigns were kept from taking the focus (`leaveFocusOutside`). */
 const { focus } = HTMLElement.prototype
 
-const CHIP = 'data-tag'
-const URL_ATTRIBUTE = 'data-url'
-const CHIP_STYLE =
-  'display:inline-block;padding:0 .35em;border-radius:.4em;background:#dbe7ff;color:#1d3f8f;font-size:.85em;line-height:1.35;user-select:all'
-
-const nodeOf = (piece: TextPiece, titleOf: (tag: string) => string): Node => {
-  if (piece.kind === 'words') return document.createTextNode(piece.text)
-  if (piece.kind === 'link') {
-    const link = document.createElement('span')
-    link.setAttribute(URL_ATTRIBUTE, piece.url)
-    link.style.textDecoration = 'underline'
-    link.title = piece.url
-    link.textContent = piece.text
-    return link
-  }
-  const chip = document.createElement('span')
-  chip.setAttribute(CHIP, piece.name)
-  chip.contentEditable = 'false'
-  chip.style.cssText = CHIP_STYLE
-  chip.textContent = titleOf(piece.name)
-  return chip
-}
-
-const readPieces = (node: Node): TextPiece[] =>
-  [...node.childNodes].flatMap((child, index): TextPiece[] => {
-    if (child instanceof Text) return [{ kind: 'words', text: child.data.replace(/\u00A0/g, ' ') }]
-    if (!(child instanceof HTMLElement)) return []
-    const tag = child.getAttribute(CHIP)
-    if (tag !== null) return [{ kind: 'tag', name: tag }]
-    const url = child.getAttribute(URL_ATTRIBUTE)
-    if (url !== null) return [{ kind: 'link', text: child.textContent ?? '', url }]
-    if (child.localName === 'br') return [{ kind: 'words', text: '\n' }]
-    // Browsers that know no plain editing begin a new block for a new line.
-    return [...(index > 0 ? [{ kind: 'words', text: '\n' } as const] : []), ...readPieces(child)]
-  })
-
-type Options = {
+type Options = TextRules & {
   text: string
-  hasLinks: boolean
   /** Enter begins a new line; else it ends the editing. */
   hasLines: boolean
   titleOf: (tag: string) => string
@@ -49,8 +25,11 @@ type Options = {
   onEnd: (isCancelled: boolean) => void
   /** Keys that are not about the text, such as undo. */
   onKey: (event: KeyboardEvent) => boolean
-  onWords: (words: string) => void
+  /** The selected words, and the marks that they or the next letter have. */
+  onSelection: (words: string, marks: TextMarks) => void
 }
+
+const withoutUrl = (piece: TextPiece): TextPiece => ({ ...piece, marks: { ...piece.marks, url: null } })
 
 export type TextEditing = ReturnType<typeof editText>
 
@@ -59,7 +38,7 @@ export type TextEditing = ReturnType<typeof editText>
  * element is rendered anew afterwards.
  */
 export const editText = (element: HTMLElement, options: Options) => {
-  const { hasLinks, hasLines, titleOf, onText, onEnd, onKey, onWords } = options
+  const { hasLinks, hasMarks, hasLines, titleOf, onText, onEnd, onKey, onSelection } = options
   const root = element.getRootNode() as ShadowRoot
   const field: HTMLElement = document.createElement(hasLines ? 'p' : 'span')
   field.setAttribute('contenteditable', 'plaintext-only')
@@ -73,23 +52,15 @@ export const editText = (element: HTMLElement, options: Options) => {
   let text = options.text
   let hasEnded = false
 
-  const fill = (next: string) => {
-    text = next
-    field.replaceChildren(...splitPieces(next, hasLinks).map((piece) => nodeOf(piece, titleOf)))
-  }
+  /** Of the next letter, when they are others than those of the letter before. */
+  let nextMarks: TextMarks | null = null
+
+  const fill = (pieces: readonly TextPiece[]) => field.replaceChildren(...nodesOf(pieces, titleOf))
   const selection = () =>
     (root as ShadowRoot & { getSelection?: () => Selection | null }).getSelection?.() ?? getSelection()
   const takeFocus = () => focus.call(field, { preventScroll: true })
-  const selectAll = () => {
-    const range = document.createRange()
-    range.selectNodeContents(field)
-    const chosen = selection()
-    chosen?.removeAllRanges()
-    chosen?.addRange(range)
-  }
   const read = () => {
-    const pieces = readPieces(field)
-    const next = joinPieces(pieces)
+    const next = joinPieces(piecesIn(field))
     // The line break that a browser needs at the end of an element.
     return next.endsWith('\n') && !text.endsWith('\n') && !hasLines ? next.slice(0, -1) : next
   }
@@ -99,19 +70,63 @@ export const editText = (element: HTMLElement, options: Options) => {
     text = next
     onText(next)
   }
-  const insertNode = (node: Node) => {
-    takeFocus()
+  /** Letters before the selection's start and end; without one the end of the text. */
+  const selected = (): [number, number] => {
     const range = selection()?.rangeCount ? selection()!.getRangeAt(0) : null
-    if (range && field.contains(range.commonAncestorContainer)) {
-      range.deleteContents()
-      range.insertNode(node)
-    } else field.append(node)
-    const after = document.createRange()
-    after.setStartAfter(node)
-    after.collapse(true)
+    if (!range || !field.contains(range.commonAncestorContainer)) {
+      const all = countLetters(piecesIn(field))
+      return [all, all]
+    }
+    return [
+      offsetOf(field, range.startContainer, range.startOffset),
+      offsetOf(field, range.endContainer, range.endOffset),
+    ]
+  }
+  const selectLetters = (from: number, to: number) => {
+    takeFocus()
+    const range = document.createRange()
+    range.setStart(...pointAt(field, from, from < to))
+    range.setEnd(...pointAt(field, to, false))
     selection()?.removeAllRanges()
-    selection()?.addRange(after)
+    selection()?.addRange(range)
+  }
+  const reportSelection = () => {
+    const [from, to] = selected()
+    const pieces = piecesIn(field)
+    const words = joinPieces(slicePieces(pieces, from, to).map((piece) => ({ ...piece, marks: NO_MARKS })))
+    onSelection(words, nextMarks ?? marksBetween(pieces, from, to))
+  }
+  const insert = (inserted: readonly TextPiece[]) => {
+    const [from, to] = selected()
+    fill(replacePieces(piecesIn(field), from, to, inserted))
+    const after = from + countLetters(inserted)
+    selectLetters(after, after)
+    nextMarks = null
     changed()
+    reportSelection()
+  }
+  const marksHere = () => nextMarks ?? marksBetween(piecesIn(field), ...selected())
+  const mark = (wanted: Partial<TextMarks>) => {
+    if (!hasMarks) return
+    const change = hasLinks ? wanted : { ...wanted, url: null }
+    const [from, to] = selected()
+    if (from === to) nextMarks = { ...marksHere(), ...change }
+    else {
+      fill(markPieces(piecesIn(field), from, to, change))
+      changed()
+    }
+    selectLetters(from, to)
+    reportSelection()
+  }
+  /** Takes the link away whose words the caret is in. */
+  const unlink = () => {
+    const [from, to] = selected()
+    const pieces = piecesIn(field)
+    const { url } = marksBetween(pieces, from, to)
+    fill(pieces.map((piece) => (piece.marks.url === url ? withoutUrl(piece) : piece)))
+    selectLetters(from, to)
+    changed()
+    reportSelection()
   }
   const end = (isCancelled: boolean) => {
     if (hasEnded) return
@@ -119,18 +134,26 @@ export const editText = (element: HTMLElement, options: Options) => {
     onEnd(isCancelled)
   }
 
-  fill(text)
+  fill(splitPieces(text, options))
   element.replaceChildren(field)
   field.addEventListener('input', changed)
   field.addEventListener('beforeinput', (event) => {
-    if (!isPlainInput(event.inputType)) event.preventDefault()
+    if (!isPlainInput(event.inputType)) return event.preventDefault()
+    const typed = event.inputType === 'insertText' ? event.data : null
+    if (nextMarks === null || typed === null || event.isComposing) return
+    event.preventDefault()
+    insert([{ kind: 'words', text: typed, marks: nextMarks }])
   })
   field.addEventListener('keyup', (event) => {
     // A button is pressed by it.
     if (event.key === ' ') event.preventDefault()
-    onWords(String(selection() ?? ''))
+    if (/^(?:Arrow|Home|End|Page|Backspace|Delete)/.test(event.key)) nextMarks = null
+    reportSelection()
   })
-  field.addEventListener('pointerup', () => onWords(String(selection() ?? '')))
+  field.addEventListener('pointerup', () => {
+    nextMarks = null
+    reportSelection()
+  })
   field.addEventListener('keydown', (event) => {
     if (event.isComposing) return
     if (event.key === 'Escape') {
@@ -146,31 +169,47 @@ export const editText = (element: HTMLElement, options: Options) => {
       // A button would be pressed instead.
       event.preventDefault()
       document.execCommand('insertText', false, ' ')
+    } else if (hasMarks && (event.ctrlKey || event.metaKey) && /^[bi]$/i.test(event.key)) {
+      event.preventDefault()
+      const { isBold, isItalic } = marksHere()
+      mark(/b/i.test(event.key) ? { isBold: !isBold } : { isItalic: !isItalic })
     } else if (onKey(event)) event.preventDefault()
   })
-  window.focus()
-  takeFocus()
-  selectAll()
-
   return {
+    /** Focuses it with all of its words selected. */
+    begin: () => {
+      window.focus()
+      selectLetters(0, countLetters(piecesIn(field)))
+      reportSelection()
+    },
     element,
     field,
     text: () => text,
     /** The text was changed elsewhere, such as by undoing. */
     replace: (next: string) => {
-      fill(next)
-      takeFocus()
-      const range = document.createRange()
-      range.selectNodeContents(field)
-      range.collapse(false)
-      selection()?.removeAllRanges()
-      selection()?.addRange(range)
+      const [, at] = selected()
+      const pieces = splitPieces(next, options)
+      text = next
+      nextMarks = null
+      fill(pieces)
+      const caret = Math.min(at, countLetters(pieces))
+      selectLetters(caret, caret)
+      reportSelection()
     },
-    insertTag: (name: string) => insertNode(nodeOf({ kind: 'tag', name }, titleOf)),
-    insertLink: (words: string, url: string) =>
-      insertNode(
-        nodeOf(hasLinks ? { kind: 'link', text: words, url } : { kind: 'words', text: words }, titleOf),
-      ),
+    mark,
+    unlink,
+    insertTag: (name: string) => insert([{ kind: 'tag', name, marks: marksHere() }]),
+    /** Instead of the selected words; the same words remain as they look. */
+    insertLink: (words: string, url: string) => {
+      const [from, to] = selected()
+      const pieces = piecesIn(field)
+      const there = slicePieces(pieces, from, to)
+      if (joinPieces(there.map((piece) => ({ ...piece, marks: NO_MARKS }))) === words) return mark({ url })
+      const marks = { ...marksBetween(pieces, from, to), url: hasLinks ? url : null }
+      insert(splitPieces(words, { hasLinks: false, hasMarks: false }).map((piece) => ({ ...piece, marks })))
+      // What is typed after it does not lead anywhere.
+      nextMarks = { ...marks, url: null }
+    },
     end,
   }
 }

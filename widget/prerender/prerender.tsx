@@ -1,4 +1,6 @@
 import type { CampaignTemplate, Prerendered } from '#campaign/published/template.ts'
+import { hasMarks } from '#campaign/texts/rich-text.ts'
+import { richPart } from '../blocks/rich/rich-text.tsx'
 import Fields from '../form/fields-block.tsx'
 import type { RenderPart, Showing } from '../parts.ts'
 import { stillCss, stillParts } from './still-parts.tsx'
@@ -8,6 +10,7 @@ import { type Element, Fragment, type Props } from './element.ts'
 
 /** Parts whose blocks look the same to everybody, and do nothing before an interaction. */
 const parts: RenderPart[] = [{ blocks: viewBlocks }, { blocks: { fields: Fields } }]
+const richParts = [...parts, richPart]
 
 /** React's attribute names that differ in HTML by more than case. */
 const spelled: Record<string, string> = { className: 'class', htmlFor: 'for', defaultChecked: 'checked' }
@@ -48,7 +51,13 @@ const styleOf = (style: Record<string, string>) =>
  */
 export const prerender = (template: CampaignTemplate): Prerendered[] | undefined => {
   if (!isSameForAll(template)) return undefined
-  const showing = { template, isPreview: false, origin: '', parts } as Partial<Showing> as Showing
+  const showing = {
+    template,
+    isPreview: false,
+    origin: '',
+    // As in the page, so that it hydrates the same elements.
+    parts: isRich(template) ? richParts : parts,
+  } as Partial<Showing> as Showing
   const nothing = () => {}
   return elementsOf(
     <CampaignView
@@ -97,6 +106,17 @@ export const renderStill = (
     css: stillCss(template),
   }
 }
+
+const isRich = ({ screens, mobileScreens }: CampaignTemplate): boolean =>
+  [screens, mobileScreens].some(
+    (own) =>
+      own &&
+      Object.values(own).some((screen) =>
+        screen?.blocks.some(
+          (block) => /^(?:heading|text)$/.test(block.kind) && 'text' in block && hasMarks(block.text),
+        ),
+      ),
+  )
 
 const drawn = new Set(Object.keys({ ...viewBlocks, fields: Fields }))
 

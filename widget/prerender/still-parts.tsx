@@ -2,6 +2,7 @@ import type { GameInPage } from '#campaign/games/game-in-page.ts'
 import type { CampaignTemplate } from '#campaign/published/template.ts'
 import HtmlBlock from '../blocks/own/html-block.tsx'
 import { productsPart } from '../blocks/products/products.tsx'
+import { richPart } from '../blocks/rich/rich-text.tsx'
 import Social from '../blocks/social/social.tsx'
 import Fields from '../form/fields-block.tsx'
 import formCss from '../form/form.css?inline'
@@ -117,6 +118,7 @@ export const stillParts: RenderPart[] = [
       video: StillVideo,
     },
   },
+  richPart,
   productsPart(),
 ]
 

@@ -60,6 +60,21 @@ const everyField: Partial<CampaignFile> = {
   },
 }
 
+const markedWords: Partial<CampaignFile> = {
+  screens: {
+    form: [
+      { kind: 'heading', text: 'Rabat [do <30%>](bold color:#b3261e) i [tylko](italic) dziś' },
+      {
+        kind: 'text',
+        text: 'Zwykły [odnośnik](/a/).\n\n[Zasady](bold italic https://podlogi.example/zasady/), koniec.',
+      },
+      { kind: 'fields', fields: ['email'] },
+      { kind: 'button', text: 'Wyślij', action: { kind: 'submit' } },
+    ],
+  },
+  fields: { email: { kind: 'email', label: 'E-mail', isRequired: true } },
+}
+
 const samples = sampleTypes.flatMap((type) =>
   Object.keys(sampleFormats(type)).flatMap((format) =>
     (['pl', 'he'] as const).map(
@@ -71,7 +86,11 @@ const samples = sampleTypes.flatMap((type) =>
     ),
   ),
 )
-const drawings = [...samples, ['every field', makeCampaign(everyField)] as const]
+const drawings = [
+  ...samples,
+  ['every field', makeCampaign(everyField)] as const,
+  ['marked words', makeCampaign(markedWords)] as const,
+]
   .map(([name, campaign]) => ({ name, template: prerenderedTemplate(campaign), parts: partsOf(campaign) }))
   .flatMap(({ name, template, parts }) =>
     template.prerendered ? [{ name, template: JSON.stringify(template), parts }] : [],
@@ -138,12 +157,30 @@ const compareAll = async (all: typeof drawings): Promise<string[]> => {
 
 const newsletter: Partial<CampaignFile> = { type: 'sside', format: 'format_2' }
 
-const screens = screensPage('prerendered')
+const screens = screensPage('prerendered', ['rich'])
 
 it('the server renders each format like the widget, which continues with the same elements', async () => {
   expect(drawings.length).toBeGreaterThan(100)
   const page = await screens.open({})
   expect(await page.evaluate(compareAll, drawings)).toEqual([])
+})
+
+it('marked words are elements of their own, and the name of the surface has words only', async () => {
+  const { surface, layer } = await screens.show({ ...newsletter, ...markedWords })
+  const heading = surface.getByRole('heading')
+  expect(await heading.evaluate((one) => one.innerHTML)).toBe(
+    'Rabat <span class="ink-b3261e"><strong>do &lt;30%&gt;</strong></span> i <span><em>tylko</em></span> dziś',
+  )
+  expect(
+    await heading
+      .locator('span')
+      .first()
+      .evaluate((one) => getComputedStyle(one).color),
+  ).toBe('rgb(179, 38, 30)')
+  expect(await surface.getByRole('link', { name: 'Zasady' }).getAttribute('href')).toBe(
+    'https://podlogi.example/zasady/',
+  )
+  expect(await layer.evaluate((one) => one.ariaLabel)).toBe('Rabat do <30%> i tylko dziś')
 })
 
 it('input before the scripts have started is preserved and sent', async () => {

@@ -1,6 +1,6 @@
 import type { Campaign } from '#campaign/campaign.ts'
 import type { Field } from '#campaign/fields/field.ts'
-import { splitLinks } from '#campaign/texts/inline-links.ts'
+import { splitRuns } from '#campaign/texts/rich-text.ts'
 import * as registry from '#campaign/fields/index.ts'
 import { propertyNames } from '#campaign/fields/property-names.ts'
 import { browserUrl } from '#campaign/references.ts'
@@ -51,16 +51,15 @@ const renderField = (id: string, name: string, field: Settings): string => {
   return `<label>${label} <input${attributes({ type, placeholder, maxlength: 254, ...common })}></label>`
 }
 
-/** Escaped, with the links in the owner's text. */
-const linked = (text: string) =>
-  splitLinks(text)
-    .map((part, index, all) =>
-      index % 3 === 2
-        ? ''
-        : index % 3 === 1
-          ? `<a${attributes({ href: all[index + 1]!, rel: 'noopener' })}>${escapeHtml(part)}</a>`
-          : escapeHtml(part),
-    )
+/** Escaped, with the links and marks in the owner's text; colours are styles, of which there are none here. */
+const linked = (text: string, hasLinks = true) =>
+  splitRuns(text, hasLinks)
+    .map(({ text: words, marks: { isBold, isItalic, url } }) => {
+      let markup = escapeHtml(words)
+      if (isItalic) markup = `<em>${markup}</em>`
+      if (isBold) markup = `<strong>${markup}</strong>`
+      return url === null ? markup : `<a${attributes({ href: url, rel: 'noopener' })}>${markup}</a>`
+    })
     .join('')
 
 const paragraphs = (text: string) =>
@@ -87,7 +86,8 @@ const renderBlock = (block: Block, campaign: Campaign, names: ReadonlyMap<string
     return `<button${attributes(button)}>${text}</button>`
   }
   if ('texts' in block) return block.texts.map(paragraphs).join('')
-  if ('text' in block) return 'size' in block ? `<h2>${escapeHtml(block.text)}</h2>` : paragraphs(block.text)
+  if ('text' in block)
+    return 'size' in block ? `<h2>${linked(block.text, false)}</h2>` : paragraphs(block.text)
   const label = 'label' in block && block.label ? `<p>${escapeHtml(block.label)}</p>` : ''
   return block.kind in campaign
     ? `${label}<div${attributes({ 'data-block': block.kind })}>${escapeHtml(codeOf(campaign, block.kind))}</div>`

@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react'
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import type { CanvasPath, CanvasScreen, FromCanvas } from '#campaign/published/canvas-message.ts'
+import type { CanvasPath, CanvasScreen, FromCanvas, ToCanvas } from '#campaign/published/canvas-message.ts'
 import { screenNames } from '#campaign/screen-names.ts'
+import type { TextMarks } from '#campaign/texts/rich-text.ts'
 import type { CampaignAnswer } from '#contract/console/campaigns/campaigns.ts'
 import type { Problems } from '#console/data/api-client.ts'
 import { Tick } from '#console/parts/form/fields.tsx'
@@ -19,8 +20,9 @@ import { useToast } from '#console/parts/toast.tsx'
 import { CampaignForm } from '#console/screens/campaigns/editor/campaign-form.tsx'
 import { type Backdrop, CampaignCanvas } from './canvas/canvas.tsx'
 import { CanvasBar, type DeviceChoice, UndoButtons } from './canvas/canvas-bar.tsx'
-import { ElementTools, TextTools } from './canvas/element-tools.tsx'
+import { ElementTools } from './canvas/element-tools.tsx'
 import { StepTabs } from './canvas/step-tabs.tsx'
+import { TextTools } from './canvas/text-tools.tsx'
 import { addBlock, blockAddressOf, blockOf, moveBlock, resizePicture, withText } from './model/block-moves.ts'
 import { isTypedOnCanvas, useElementActions } from './model/use-element-actions.ts'
 import { type CanvasDevice, useFrames } from './model/use-frames.ts'
@@ -45,6 +47,8 @@ type Props = {
   /** What is missing or will not work, below the settings; the last step is nothing else. */
   checks: (isStep: boolean) => ReactNode
 }
+
+type Editing = { device: CanvasDevice; path: CanvasPath; words: string; marks: TextMarks }
 
 const isWide = () => matchMedia('(width >= 48rem)').matches
 const byFrame = (device: DeviceChoice): readonly CanvasDevice[] =>
@@ -72,9 +76,8 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
   const [activeDevice, setActiveDevice] = useState<CanvasDevice>('desktop')
   const [backdrop, setBackdrop] = useState<Backdrop>({ kind: 'plain' })
   const [isDesign, setDesign] = useState(true)
-  const [editing, setEditing] = useState<{ device: CanvasDevice; path: CanvasPath; words: string } | null>(
-    null,
-  )
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [isLinking, setLinking] = useState(false)
   const typed = useRef(new Map<CanvasDevice, number>())
   const dropped = useRef<string | null>(null)
   const wanted = useRef<string | null>(null)
@@ -83,6 +86,7 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
   const screens = screensOf(document)
   const shown = screens.includes(wantedScreen) ? wantedScreen : 'form'
   const { selected } = history
+  const editedKind = editing && blockOf(document, editing.path)?.kind
   const devices = byFrame(device)
   const active = device === 'both' ? activeDevice : device
   const set = active === 'phone' && document.mobileScreens ? 'mobileScreens' : 'screens'
@@ -152,8 +156,11 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
         setActiveDevice(from)
         return select(message.path)
       case 'editing':
+        if (message.path === null) setLinking(false)
         return setEditing(
-          message.path === null ? null : { device: from, path: message.path, words: message.words },
+          message.path === null
+            ? null
+            : { device: from, path: message.path, words: message.words, marks: message.marks },
         )
       case 'typed':
         typed.current.set(from, message.number)
@@ -169,6 +176,8 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
         return
       }
       case 'key':
+        // The frame is left for the fields of the link.
+        if (/k/i.test(message.key) && message.isCtrl) return setLinking(editedKind === 'text')
         return void onKey(message)
     }
   }
@@ -219,19 +228,25 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
   )
 
   const isContent = step === 'tresc'
+  const postToText = (message: ToCanvas) => {
+    if (!editing) return
+    frames.get(editing.device)?.focus()
+    frames.post(editing.device, message)
+  }
   const textTools = editing && (
     <TextTools
       selectedWords={editing.words}
-      hasLinks={blockOf(document, editing.path)?.kind === 'text'}
+      marks={editing.marks}
+      hasLinks={editedKind === 'text'}
+      hasMarks={editedKind !== 'button'}
+      isLinking={isLinking}
+      onLinking={setLinking}
       onTag={(tag) => {
-        if (!tag) return
-        frames.get(editing.device)?.focus()
-        frames.post(editing.device, { type: 'insert', tag })
+        if (tag) postToText({ type: 'insert', tag })
       }}
-      onLink={(linkWords, url) => {
-        frames.get(editing.device)?.focus()
-        frames.post(editing.device, { type: 'link', words: linkWords, url })
-      }}
+      onMark={(marks) => postToText({ type: 'mark', marks })}
+      onLink={(linkWords, url) => postToText({ type: 'link', words: linkWords, url })}
+      onUnlink={() => postToText({ type: 'unlink' })}
       onEnd={() => frames.post(editing.device, { type: 'end-edit' })}
     />
   )

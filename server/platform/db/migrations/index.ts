@@ -155,9 +155,9 @@ export const migrations: { name: string; up: (tx: Sql) => Promise<void> }[] = [
   { name: '0090-connectors', up: connectors },
   { name: '0092-preview-stops', up: previewStops },
   { name: '0091-brand-kits-and-templates', up: brandKitsAndTemplates },
+  { name: '0094-recorded-visits', up: recordedVisits },
+  { name: '0096-codes-of-campaigns', up: codesOfCampaigns },
   { name: '0098-backups', up: backups },
   { name: '0099-answers-of-keys', up: answersOfKeys },
   { name: '0100-limit-counts', up: limitCounts },
-  { name: '0096-codes-of-campaigns', up: codesOfCampaigns },
-  { name: '0094-recorded-visits', up: recordedVisits },
 ]

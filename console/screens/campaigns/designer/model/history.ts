@@ -73,6 +73,13 @@ const endsWord = (before: unknown, after: unknown) =>
   typeof after === 'string' &&
   (after.match(/\s/g)?.length ?? 0) > (before.match(/\s/g)?.length ?? 0)
 
+/** Bold type, a colour or a link is a step of its own, however soon after a letter. */
+const marksWords = (before: unknown, after: unknown, path: string) => {
+  const [one, other] = [valueAt(before, path), valueAt(after, path)]
+  const endsOf = (text: unknown) => (typeof text === 'string' ? text.split('](').length : 0)
+  return endsOf(one) !== endsOf(other)
+}
+
 /** A change of the document. `selected`: what is selected after it. */
 export const recordStep = <Document>(
   history: StepHistory<Document>,
@@ -86,7 +93,11 @@ export const recordStep = <Document>(
     return selected === present.selected ? history : recordSelection(history, selected)
   const path = changedPath(present.document, document)
   const isTyped = path !== null && /string|number/.test(typeof valueAt(document, path))
-  const isSameStep = isTyped && last?.path === path && nowMs - last.ms < GROUP_MS
+  const isSameStep =
+    isTyped &&
+    last?.path === path &&
+    nowMs - last.ms < GROUP_MS &&
+    !marksWords(present.document, document, path)
   const isEnd = isTyped && endsWord(valueAt(present.document, path), valueAt(document, path))
   return {
     past: isSameStep ? past : push(past, present),

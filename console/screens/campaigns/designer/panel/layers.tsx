@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { campaignHints } from '#campaign/editor/campaign-hints.ts'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import type { CanvasPath } from '#campaign/published/canvas-message.ts'
+import { wordsOfText } from '#campaign/texts/rich-text.ts'
 import { blockHints } from '#campaign/blocks/block-schema.ts'
 import { ProblemAt, useIsWrongIn } from '#console/screens/campaigns/editor/problem-at.tsx'
 import {
@@ -21,7 +22,7 @@ const short = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX
 export const titleOfBlock = (block: CampaignBlock): { title: string; gist: string } => {
   const title = blockHints[block.kind]?.title ?? block.kind
   const text = 'text' in block ? block.text : 'label' in block ? block.label : ''
-  return { title, gist: short(text) }
+  return { title, gist: short(wordsOfText(text)) }
 }
 
 const areaTitle = ({ kind, area }: CampaignBlock): string =>

@@ -6,16 +6,19 @@ import { frameWords } from '#console/strings.ts'
 /** The words of a link and where it leads; only safe addresses are accepted. */
 export const LinkInsert = ({
   words: selected,
+  url: initial = '',
   onInsert,
   onClose,
 }: {
   words: string
+  /** Of a link that is changed. */
+  url?: string
   onInsert: (words: string, url: string) => void
   onClose: () => void
 }) => {
   const id = useId()
   const [words, setWords] = useState(selected)
-  const [url, setUrl] = useState('')
+  const [url, setUrl] = useState(initial)
   const [isWrong, setWrong] = useState(false)
   const submit = () => {
     const typed = { words: words.replace(/[[\]\n]/g, ' ').trim(), url: url.trim() }
