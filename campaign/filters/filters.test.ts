@@ -7,8 +7,14 @@ import type { CampaignMemory } from '../targeting/visitor.ts'
 import * as filters from './index.ts'
 import type { Allows } from './filter.ts'
 import { allowing } from './in-page.ts'
-import { allowingInShop } from '../targeting/decide-in-shop.ts'
-const inPage: { [Kind in keyof typeof filters]?: unknown } = { ...allowing, ...allowingInShop }
+import { allowingInShop, allowingOnServer } from '../targeting/decide-in-shop.ts'
+import { allowingLater } from '../targeting/later-in-page.ts'
+const inPage: { [Kind in keyof typeof filters]?: unknown } = {
+  ...allowing,
+  ...allowingInShop,
+  ...allowingOnServer,
+  visitSource: allowingLater.visitSource,
+}
 const CAMPAIGN = '0123456789abc'
 const OTHER = 'fedcba9876543'
 const memoryOf = (memory: Partial<CampaignMemory>) =>
@@ -17,7 +23,7 @@ const allows = (
   kind: keyof typeof filters,
   settings: object,
   visitor: Parameters<typeof makeCampaignVisitor>[0] = {},
-) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeCampaignVisitor(visitor))
+) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeCampaignVisitor(visitor), {})
 const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
 
 describe('filters', () => {
