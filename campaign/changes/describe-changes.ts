@@ -56,7 +56,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A value with its defaults, its keys in one order. */
 const completed = (setting: Setting, value: unknown): unknown => {
-  if (value === undefined) return setting.start === undefined ? null : completed(setting, setting.start)
+  if (value === undefined) {
+    if (setting.start !== undefined) return completed(setting, setting.start)
+    return setting.type === 'list' ? [] : setting.type === 'truth' ? false : null
+  }
   if (setting.type === 'list' && Array.isArray(value))
     return value.map((item) => completed(setting.item, item))
   if (!isObject(value)) return value
