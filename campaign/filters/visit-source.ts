@@ -68,7 +68,7 @@ export default {
   },
   hints: {
     title: 'Źródło wizyty',
-    help: 'Skąd ktoś trafił na stronę: z wyszukiwarki, z odnośnika kampanii reklamowej (utm), z innej strony. Działa na stronach, które mierzą źródła, jak strony tego sklepu.',
+    help: 'Skąd ktoś trafił na stronę: z wyszukiwarki, z reklamy (utm), z innej strony. Działa tam, gdzie strona mierzy źródła. Pierwsze źródło ten sklep pamięta do zamknięcia przeglądarki.',
     settings: {
       visit: { label: 'Której wizyty', choices: { current: 'obecnej', first: 'pierwszej' } },
       part: {

@@ -51,7 +51,7 @@ export const useValueChoices = (hint: Hint, typed: string, values: readonly stri
   const params = { id: useContext(SiteContext) }
   const sources = useContext(SourcesContext)
   const isProducts = as === 'products'
-  const tree = useApiQuery(categoriesApi.list, as === 'categories' ? {} : null).data
+  const tree = useApiQuery(categoriesApi.tree, as === 'categories' ? {} : null).data
   const text = typed.trim()
   const found = useApiQuery(
     feedsApi.products,
@@ -77,12 +77,12 @@ export const useValueChoices = (hint: Hint, typed: string, values: readonly stri
     return chosen?.products.find(({ id }) => id === value)?.title ?? value
   }
   /** Codes and numbers that are in no list may be typed, too; the schema checks them. */
-  const isFree = as !== 'categories' && !from
   const read = (given: string) => {
     const choice = choices.find(({ value, title }) => isSame(title, given) || isSame(value, given))
     if (choice) return choice.value
     const trimmed = given.trim()
-    if (trimmed === '' || !isFree) return undefined
+    if (trimmed === '' || from) return undefined
+    if (as === 'categories') return /^\d{1,9}$/.test(trimmed) ? trimmed : undefined
     if (as === 'countries') return /^[a-z]{2}$/i.test(trimmed) ? trimmed.toUpperCase() : undefined
     if (as === 'languages') return /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(trimmed) ? trimmed : undefined
     if (isProducts) return /^[\w-]{1,100}$/.test(trimmed) ? trimmed : undefined
