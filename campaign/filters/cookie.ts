@@ -15,8 +15,8 @@ export default {
   wire: ({ name, rules }) => ({ cookie_filter: [{ name, rules }] }),
   sentence: {
     subject: 'technical',
-    is: 'mają plik cookie {name}, którego wartość: {rules}',
-    isNot: 'mają pliku cookie {name}, którego wartość: {rules}',
+    is: 'mają plik cookie {name} o wartości, która {rules}',
+    isNot: 'mają pliku cookie {name} o wartości, która {rules}',
   },
   hints: {
     title: 'Plik cookie',

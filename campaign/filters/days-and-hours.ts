@@ -41,7 +41,7 @@ export default {
   reads: ['utcOffsetMinutes'],
   sentence: {
     subject: 'time',
-    is: 'są tu w {days}, od {fromMinute} do {untilMinute}',
+    is: 'są tu w dni {days} od {fromMinute} do {untilMinute}',
   },
   hints: {
     title: 'Dni i godziny',

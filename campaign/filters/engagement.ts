@@ -29,8 +29,8 @@ export default {
   }),
   sentence: {
     subject: 'visitor',
-    is: '{engagement}: {campaigns}',
-    isNot: 'jest tak, że {engagement}: {campaigns}',
+    is: '{engagement} {campaigns}',
+    isNot: 'jest tak, że {engagement} {campaigns}',
     words: {
       engagement: {
         seen_poptin: 'widzieli którąś z kampanii',

@@ -52,18 +52,18 @@ export default {
   allows,
   sentence: {
     subject: 'source',
-    is: 'przyszli {visit} {part}, {operator}: {texts}',
+    is: 'przyszli {visit} {part} {operator} {texts}',
     words: {
       visit: { current: 'teraz', first: 'za pierwszym razem' },
       part: {
         src: 'ze źródła (utm_source)',
-        mdm: 'przez medium (utm_medium)',
-        cmp: 'z kampanii reklamowej (utm_campaign)',
-        cnt: 'z reklamy o treści (utm_content)',
-        trm: 'po słowie (utm_term)',
-        typ: 'ruchem rodzaju (utm, organic, referral, typein)',
+        mdm: 'z medium (utm_medium)',
+        cmp: 'z kampanii (utm_campaign)',
+        cnt: 'z treści (utm_content)',
+        trm: 'ze słowa (utm_term)',
+        typ: 'z rodzaju ruchu (organic, utm…)',
       },
-      operator: { exact: 'dokładnie', contain: 'zawierającego' },
+      operator: { exact: 'o nazwie', contain: 'z nazwą, która zawiera' },
     },
   },
   hints: {

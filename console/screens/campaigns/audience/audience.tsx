@@ -31,41 +31,48 @@ export const Audience = ({ document, onChange }: Props) => {
   const root = useRef<HTMLDivElement>(null)
   /** The group that gets a condition; one beyond the last is a new one. */
   const [picking, setPicking] = useState<number | null>(null)
-  /** What takes the focus after the next render. */
-  const wanted = useRef<string | null>(null)
+  /** What takes the focus once it is rendered: the first of them that there is. */
+  const wanted = useRef<string[]>([])
   useEffect(() => {
-    if (wanted.current === null) return
-    const found = root.current?.querySelector<HTMLElement>(wanted.current)
-    wanted.current = null
-    found?.focus()
+    for (const selector of wanted.current) {
+      const found = root.current?.querySelector<HTMLElement>(selector)
+      if (!found) continue
+      wanted.current = []
+      return found.focus()
+    }
   })
   const groups = shownGroups(document)
   const add = (group: number, kind: string) => {
     setPicking(null)
     const index = groups[group]?.length ?? 0
-    const controls = `[data-condition="${group}.${index}"] .sentence :is(input, select, textarea, button)`
+    const place = `[data-condition="${group}.${index}"]`
     // A condition without settings has only its connector.
-    wanted.current = `${controls}, [data-condition="${group}.${index}"] select`
+    wanted.current = [
+      `${place} .sentence > :not(.connector) :is(input, select, textarea, button)`,
+      `${place} select`,
+    ]
     onChange(addCondition(document, group, kind))
     showToast(words.added(kinds[kind]?.hints.title ?? kind))
   }
   const remove = (group: number, index: number) => {
     const own = groups[group]!
     const title = titleOf(own[index]!)
-    const next =
-      own.length > 1 ? `[data-condition="${group}.${Math.min(index, own.length - 2)}"] [data-remove]` : ''
-    wanted.current = next || '[data-add]'
+    const next = Math.min(index, own.length - 2)
+    wanted.current = [
+      ...(next < 0 ? [] : [`[data-condition="${group}.${next}"] [data-remove]`]),
+      '[data-add]',
+    ]
     onChange(changeCondition(document, group, index, null))
     showToast(words.removed(title))
   }
   const close = (group: number) => {
     setPicking(null)
-    wanted.current = `[data-add="${group}"]`
+    wanted.current = [`[data-add="${group}"]`]
   }
   const picker = (group: number) =>
     picking === group && (
       <ConditionPicker
-        label={words.add(groups.length > 1 && group < groups.length ? group + 1 : null)}
+        label={words.picker(groups.length > 1 && group < groups.length ? group + 1 : null)}
         onPick={(kind) => add(group, kind)}
         onClose={() => close(group)}
       />
@@ -103,7 +110,7 @@ export const Audience = ({ document, onChange }: Props) => {
               />
             ))}
           </ol>
-          {addButton(at, words.addShort, words.add(groups.length > 1 ? at + 1 : null))}
+          {addButton(at, words.add, words.addTo(groups.length > 1 ? at + 1 : null))}
           {picker(at)}
         </section>
       ))}
@@ -134,16 +141,16 @@ const Condition = ({ place, path, filter, isFirst, onChange, onRemove }: Conditi
   const text = (negated && sentence?.isNot) || sentence?.is || title
   return (
     <li className="condition" data-condition={place}>
-      <SelectField
-        label={words.connector(title)}
-        isLabelHidden
-        path={`${path}.isNegated`}
-        className="connector"
-        value={negated ? 'negated' : 'plain'}
-        choices={Object.entries(connectors).map(([value, connector]) => ({ value, title: connector }))}
-        onChange={(chosen) => onChange(withNegation(filter, chosen === 'negated'))}
-      />
       <div className="sentence">
+        <SelectField
+          label={words.connector(title)}
+          isLabelHidden
+          path={`${path}.isNegated`}
+          className="connector"
+          value={negated ? 'negated' : 'plain'}
+          choices={Object.entries(connectors).map(([value, connector]) => ({ value, title: connector }))}
+          onChange={(chosen) => onChange(withNegation(filter, chosen === 'negated'))}
+        />
         {text.split(/(\{\w+\})/).map((part, index) => {
           const name = /^\{(\w+)\}$/.exec(part)?.[1]
           const setting = name === undefined ? undefined : settings[name]

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Setting } from '#campaign/editor/describe-setting.ts'
 import type { Hint } from '#campaign/kinds.ts'
 import { LongTextField, NumberField, SelectField, TextField } from '#console/parts/form/fields.tsx'
@@ -13,10 +12,8 @@ import {
   writeMoment,
 } from '#console/screens/campaigns/editor/written-values.ts'
 import { readCount, writeCount } from '#console/text/read-number.ts'
+import { Chips } from './chips.tsx'
 import { audienceWords as words } from './strings.ts'
-
-/** Lists load what can be chosen. */
-const Chips = lazy(async () => ({ default: (await import('./chips.tsx')).Chips }))
 
 type Props = {
   /** The condition's title, for the names of its controls. */
@@ -74,11 +71,7 @@ export const SentenceControl = (props: Props) => {
     case 'list':
       if (setting.item.type === 'group') return <RulesControl {...props} />
       if (hint.choices) return <DaysControl {...props} />
-      return (
-        <Suspense>
-          <Chips label={label} hint={hint} value={value as string[]} path={path} onChange={onChange} />
-        </Suspense>
-      )
+      return <Chips label={label} hint={hint} value={value as string[]} path={path} onChange={onChange} />
   }
   return null
 }
@@ -119,12 +112,12 @@ const DaysControl = ({ title, hint, value, path, onChange }: Props) => {
           className="segment"
           name={`${path}.${day}`}
           aria-pressed={days.includes(day)}
-          aria-label={hint.choices?.[day]}
+          aria-label={words.day(words.days[day] ?? '', hint.choices?.[day] ?? '')}
           onClick={() =>
             onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted())
           }
         >
-          {words.everyday[day]}
+          {words.days[day]}
         </button>
       ))}
       <ProblemAt path={path} />
@@ -189,10 +182,10 @@ const RulesControl = ({ title, setting, hint, value, path, onChange }: Props) =>
       <button
         type="button"
         className="button is-small"
-        aria-label={words.addRule(title)}
+        aria-label={words.addRuleTo(title)}
         onClick={() => onChange([...rules, { outcome: 'show', operator: 'contain', text: '' }])}
       >
-        {words.addRuleShort}
+        {words.addRule}
       </button>
     </span>
   )
