@@ -65,8 +65,9 @@ export type Hint = {
   isCode?: boolean
   /**
    * The input for a value, if its type does not determine it: a colour, milliseconds UTC, minutes since
-   * midnight, a date and time in a zone, products of the site, categories of the shop, countries, languages, the address of a picture (its siblings
-   * `width` and `height` get its size), its description, the point of it that stays visible.
+   * midnight, a date and time in a zone, products of the site, categories of the shop, countries, languages,
+   * the address of a picture (its siblings `width` and `height` get its size), its description, the point of it
+   * that stays visible.
    */
   as?:
     | 'colour'

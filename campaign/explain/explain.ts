@@ -2,7 +2,7 @@ import type { Campaign } from '../campaign-shape.ts'
 import { filtersWithDates } from '../games/game-dates.ts'
 import { type Verdict, mayShowAgain } from '../targeting/decide.ts'
 import { decideAudience } from '../targeting/decide-in-shop.ts'
-import { type Audience, type CampaignFilter, filterGroups } from '../targeting/groups.ts'
+import { type CampaignAudience, type CampaignFilter, filterGroups } from '../targeting/groups.ts'
 import type { Filter } from '../filters/filter.ts'
 import * as filterKinds from '../filters/index.ts'
 import { hashText, isInHoldout, pickVariants } from '../targeting/pick-variants.ts'
@@ -148,7 +148,7 @@ const ofFilter = (one: CampaignFilter, { visitor }: SimulatedVisit): Reason => {
 }
 
 /** One group is a list of filters; of several, one is enough. */
-const ofGroups = (campaign: Audience, tried: SimulatedVisit): Reason[] => {
+const ofGroups = (campaign: CampaignAudience, tried: SimulatedVisit): Reason[] => {
   const groups = filterGroups(campaign)
   if (groups.length === 1) return campaign.filters.map((one) => ofFilter(one, tried))
   const verdicts = groups.map((own) => decideAudience({ filters: own }, tried.visitor))

@@ -7,8 +7,8 @@ import type { CampaignMemory } from '../targeting/visitor.ts'
 import * as filters from './index.ts'
 import type { Allows, Filter } from './filter.ts'
 import { allowing } from './in-page.ts'
+import { allowingLater } from '../targeting/groups.ts'
 import { allowingInShop, allowingOnServer } from '../targeting/decide-in-shop.ts'
-import { allowingLater } from '../targeting/later-in-page.ts'
 const inPage: { [Kind in keyof typeof filters]?: unknown } = {
   ...allowing,
   ...allowingInShop,

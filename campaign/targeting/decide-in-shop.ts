@@ -6,8 +6,13 @@ import { allows as cartValue } from '../filters/cart-value.ts'
 import { allowing } from '../filters/in-page.ts'
 import { allows as member } from '../filters/member.ts'
 import { type TargetedCampaign, type Verdict, decide } from './decide.ts'
-import { allows as allowsGroups, type AllowsByKind, type Audience, filterGroups } from './groups.ts'
-import { allowingLater } from './later-in-page.ts'
+import {
+  allowingLater,
+  allowsGroups,
+  type AllowsByKind,
+  type CampaignAudience,
+  filterGroups,
+} from './groups.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Filters by a shop's cart, which no loader knows. A test compares all of these tables with the registry. */
@@ -42,7 +47,7 @@ export const decideInShop = (
  * Whether the audience of a campaign includes a visitor, by its groups of filters alone: not by frequency, tests or
  * triggers. `unknown`: it depends on what is not known of this visitor.
  */
-export const decideAudience = (campaign: Audience, visitor: Visitor): Verdict => {
+export const decideAudience = (campaign: CampaignAudience, visitor: Visitor): Verdict => {
   const allowed = allowsGroups({ groups: filterGroups(campaign) }, visitor, everyKind)
   return allowed === undefined ? 'unknown' : allowed ? 'yes' : 'no'
 }

@@ -1,9 +1,10 @@
 import type { Campaign } from '../campaign-shape.ts'
 import type { Allows } from '../filters/filter.ts'
+import { allows as visitSource } from '../filters/visit-source.ts'
 import type { Visitor } from './visitor.ts'
 
 export type CampaignFilter = Campaign['filters'][number]
-export type Audience = Pick<Campaign, 'filters' | 'alternatives'>
+export type CampaignAudience = Pick<Campaign, 'filters' | 'alternatives'>
 
 /** A filter as pages get it. `nth`: which of the campaign's functions of its owner's own code it is. */
 export type PublishedFilter = CampaignFilter & { nth?: number }
@@ -18,7 +19,7 @@ export type TargetedFilter = PublishedFilter | FilterGroups
 export type AllowsByKind = Readonly<Record<string, Allows<never> | undefined>>
 
 /** The groups of which one is enough; of each group all filters must allow it. */
-export const filterGroups = ({ filters, alternatives = [] }: Audience): CampaignFilter[][] => [
+export const filterGroups = ({ filters, alternatives = [] }: CampaignAudience): CampaignFilter[][] => [
   filters,
   ...alternatives,
 ]
@@ -28,7 +29,9 @@ export const groupPath = (group: number): (string | number)[] =>
   group === 0 ? ['filters'] : ['alternatives', group - 1]
 
 /** All filters of a campaign, with their places in its document. */
-export const placedFilters = (audience: Audience): { path: (string | number)[]; filter: CampaignFilter }[] =>
+export const placedFilters = (
+  audience: CampaignAudience,
+): { path: (string | number)[]; filter: CampaignFilter }[] =>
   filterGroups(audience).flatMap((filters, group) =>
     filters.map((filter, index) => ({ path: [...groupPath(group), index], filter })),
   )
@@ -47,7 +50,7 @@ export const allowsOne = (
  * Whether all filters of one of the groups allow it. Unknown data decides nothing where another group allows it, or
  * another filter of its group refuses.
  */
-export const allows = (
+export const allowsGroups = (
   { groups }: Pick<FilterGroups, 'groups'>,
   visitor: Visitor,
   kinds: AllowsByKind,
@@ -58,3 +61,9 @@ export const allows = (
   })
   return verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false)
 }
+
+/**
+ * What `in-page.ts` lacks: the loader of a site contains them if its campaigns need them; a snippet whose script does
+ * not name its site leaves them to a later part.
+ */
+export const allowingLater = { groups: allowsGroups, visitSource }

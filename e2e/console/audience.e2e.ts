@@ -203,11 +203,26 @@ describe('who sees a campaign, in sentences', () => {
     const colleague = await newVisitor()
     await colleague.goto(url!)
     const why = colleague.locator('klepka-why')
-    await why.getByText('Jedna z grup warunków: żadna z 2 nie jest spełniona').waitFor()
+    // A preview reads neither the cart nor the visitor's cookies.
+    await why.getByText('Jedna z grup warunków: na stronie rozstrzygnie się grupa: 1').waitFor()
     await why.getByText('Grupa 1 › Nowi i powracający: nowy').waitFor()
     await why.getByText('Grupa 2 › Nie: Zalogowani: niezalogowany').waitFor()
     await colleague.context().close()
     desk.troubles = []
+  })
+
+  it('a visitor described in the console is explained by the same groups', async () => {
+    const { page } = desk
+    await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
+    const reasons = page.getByRole('list', { name: 'Co o tym decyduje' })
+    await reasons.getByText('żadna z 2 nie jest spełniona').waitFor()
+    await page.getByLabel('Źródło tej wizyty').fill('google')
+    await reasons.getByText('spełniona grupa: 2').waitFor()
+    await page.getByLabel('Jest zalogowany').check()
+    await reasons.getByText('żadna z 2 nie jest spełniona').waitFor()
+    await page.getByLabel('Kategorie w koszyku (numery)').fill('999999')
+    await reasons.getByText('Grupa 1 › Kategorie w koszyku').waitFor()
+    expect(await reasons.getByText('spełniona grupa').count()).toBe(0)
   })
 
   it('the sentences fit a phone', async () => {

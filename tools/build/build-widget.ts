@@ -158,7 +158,8 @@ const bundlePieces = async (root: string): Promise<Pieces> => {
     )
   const filters = [
     ...(await decisionsOf('campaign/filters/in-page.ts')),
-    ...(await decisionsOf('campaign/targeting/later-in-page.ts')),
+    ...(await decisionsOf('campaign/targeting/groups.ts')),
+    ['groups', 'campaign/targeting/groups.ts', 'allowsGroups'] as const,
   ]
   const table = async (pieces: (readonly [name: string, file: string, exported: string])[]) =>
     Object.fromEntries(
