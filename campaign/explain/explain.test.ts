@@ -147,9 +147,9 @@ describe('explanation of why a campaign is shown or not', () => {
   it('of groups one is enough: names the one that is met, and every condition of each', () => {
     const phones = { kind: 'device', device: 'mobile' } as const
     const panels = {
-      kind: 'pageAddress',
-      rules: [{ outcome: 'show', operator: 'contain', text: '/panele' }],
-    } as const
+      kind: 'pageAddress' as const,
+      rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: '/panele' }],
+    } satisfies NonNullable<CampaignFile['filters']>[number]
     const file: Partial<CampaignFile> = {
       filters: [phones, { kind: 'visitorKind', who: 'new' }],
       alternatives: [[panels, { kind: 'member', isNegated: true }]],

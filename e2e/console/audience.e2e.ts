@@ -213,6 +213,10 @@ describe('who sees a campaign, in sentences', () => {
 
   it('a visitor described in the console is explained by the same groups', async () => {
     const { page } = desk
+    await page
+      .getByRole('navigation', { name: 'Kroki kampanii' })
+      .getByRole('button', { name: 'Sprawdź' })
+      .click()
     await page.locator('summary', { hasText: 'Dlaczego ją widać albo nie' }).click()
     const reasons = page.getByRole('list', { name: 'Co o tym decyduje' })
     await reasons.getByText('żadna z 2 nie jest spełniona').waitFor()
