@@ -79,7 +79,7 @@ export const CampaignForm = ({ document, others, problems, step, onChange, child
                 )
                 .map((name) =>
                   name === 'filters' ? (
-                    <Suspense key={name}>
+                    <Suspense key={name} fallback={<p aria-busy="true" />}>
                       <Audience document={document} onChange={onChange} />
                     </Suspense>
                   ) : name === 'setAside' ? (
