@@ -18,6 +18,9 @@ import * as types from './types/index.ts'
 
 const MAX_BLOCKS = 40
 const MAX_KINDS = 30
+const MAX_GROUPS = 9
+/** `isNegated`: it allows those whom it would refuse. */
+const filter = oneOf(filters, { isNegated: v.optional(v.boolean()) })
 const effect = v.picklist(Object.keys(effects) as (keyof typeof effects)[])
 const blocks = v.pipe(v.array(block), v.maxLength(MAX_BLOCKS))
 
@@ -54,8 +57,12 @@ export const campaignShape = v.strictObject({
   triggers: v.optional(v.pipe(v.array(oneOf(triggers)), v.maxLength(MAX_KINDS)), []),
   /** The server finds the trigger with most conversions and prefers it. */
   isAutopilot: v.optional(v.boolean(), false),
-  /** All of them must allow it. */
-  filters: v.optional(v.pipe(v.array(oneOf(filters)), v.maxLength(MAX_KINDS)), []),
+  /** All of them must allow it, or all of one of the alternatives. */
+  filters: v.optional(v.pipe(v.array(filter), v.maxLength(MAX_KINDS)), []),
+  /** Other groups of filters; campaigns saved before there were any have none. */
+  alternatives: v.optional(
+    v.pipe(v.array(v.pipe(v.array(filter), v.minLength(1), v.maxLength(MAX_KINDS))), v.maxLength(MAX_GROUPS)),
+  ),
   frequency: v.optional(frequency, {}),
   closing: v.optional(closing, {}),
   entryEffect: v.optional(effect, 'fade'),

@@ -5,24 +5,29 @@ type Schema<Name extends string, Entries extends v.ObjectEntries> = v.StrictObje
   { readonly kind: v.LiteralSchema<Name, undefined> } & Entries,
   undefined
 >
-type Inputs<Kinds extends Record<string, Kind>> = {
-  [Name in keyof Kinds & string]: v.InferInput<Schema<Name, Kinds[Name]['settings']>>
+type Inputs<Kinds extends Record<string, Kind>, Shared extends v.ObjectEntries> = {
+  [Name in keyof Kinds & string]: v.InferInput<Schema<Name, Kinds[Name]['settings'] & Shared>>
 }[keyof Kinds & string]
-type Outputs<Kinds extends Record<string, Kind>> = {
-  [Name in keyof Kinds & string]: v.InferOutput<Schema<Name, Kinds[Name]['settings']>>
+type Outputs<Kinds extends Record<string, Kind>, Shared extends v.ObjectEntries> = {
+  [Name in keyof Kinds & string]: v.InferOutput<Schema<Name, Kinds[Name]['settings'] & Shared>>
 }[keyof Kinds & string]
+type NoEntries = Record<never, never>
 
 /**
  * One of a registry's kinds with its settings: `{ kind: 'scroll', percent: 50 }`. Unknown kinds and keys are
- * refused.
+ * refused. `shared`: settings that every kind has.
  */
-export const oneOf = <Kinds extends Record<string, Kind>>(
+export const oneOf = <Kinds extends Record<string, Kind>, Shared extends v.ObjectEntries = NoEntries>(
   kinds: Kinds,
-): v.GenericSchema<Inputs<Kinds>, Outputs<Kinds>> => {
+  shared?: Shared,
+): v.GenericSchema<Inputs<Kinds, Shared>, Outputs<Kinds, Shared>> => {
   const schemas = Object.entries(kinds).map(([name, { settings }]) =>
-    v.strictObject({ kind: v.literal(name), ...settings }),
+    v.strictObject({ kind: v.literal(name), ...settings, ...shared }),
   )
-  return v.variant('kind', schemas) as unknown as v.GenericSchema<Inputs<Kinds>, Outputs<Kinds>>
+  return v.variant('kind', schemas) as unknown as v.GenericSchema<
+    Inputs<Kinds, Shared>,
+    Outputs<Kinds, Shared>
+  >
 }
 
 /** How an editor shows each of a registry's kinds. */
@@ -60,10 +65,23 @@ export type Hint = {
   isCode?: boolean
   /**
    * The input for a value, if its type does not determine it: a colour, milliseconds UTC, minutes since
-   * midnight, a date and time in a zone, products of the site, the address of a picture (its siblings
-   * `width` and `height` get its size), its description, the point of it that stays visible.
+   * midnight, a date and time in a zone, products of the site, categories of the shop, countries, languages,
+   * the address of a picture (its siblings `width` and `height` get its size), its description, the point of it
+   * that stays visible.
    */
-  as?: 'colour' | 'moment' | 'clock' | 'localMoment' | 'products' | 'picture' | 'prizes' | 'alt' | 'focus'
+  as?:
+    | 'colour'
+    | 'moment'
+    | 'clock'
+    | 'localMoment'
+    | 'products'
+    | 'categories'
+    | 'countries'
+    | 'languages'
+    | 'picture'
+    | 'prizes'
+    | 'alt'
+    | 'focus'
   /** The source of the choices, if they depend on the campaign or its site. */
   from?: 'campaigns' | 'fields' | 'formats' | 'locations'
   /** Hints of the settings in a group, or in each item of a list. */

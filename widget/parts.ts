@@ -384,6 +384,6 @@ declare global {
     klepkaParts?: Partial<Parts>
     klepka?: Klepka
     /** The owner's own filters by campaign, each a script file of our host. */
-    klepkaFilters?: Record<string, () => boolean>
+    klepkaFilters?: Record<string, (nth?: number) => boolean>
   }
 }

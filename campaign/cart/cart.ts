@@ -15,6 +15,8 @@ export type CartItem = {
   variantId: string
   title: string
   quantity: number
+  /** Of the shop's product, with the categories above them; absent: unknown here. */
+  categories?: readonly string[]
 }
 
 export const EMPTY_CART: StoreCart = { items: [], count: 0, valueMinor: 0, currency: '' }

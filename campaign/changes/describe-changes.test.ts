@@ -144,6 +144,29 @@ describe('changes of a campaign in words', () => {
     expect(changed((one) => delete (one as Partial<Campaign>).isAutopilot)).toEqual([])
   })
 
+  it('names conditions, their opposites and their groups', () => {
+    const phones = { kind: 'device' as const, device: 'mobile' as const }
+    const poland = { kind: 'country' as const, outcome: 'show' as const, countries: ['PL'] }
+    const members = { kind: 'member' as const }
+    const before = { ...newsletter, filters: [phones] }
+    expect(
+      describeChanges(before, { ...before, filters: [phones, { ...members, isNegated: true }] }),
+    ).toEqual(['Dodano warunek: nie: Zalogowani'])
+    const both = { ...before, alternatives: [[poland, members]] }
+    expect(describeChanges(before, both)).toEqual(['Dodano grupę: Kraj („pokazuj”) i Zalogowani'])
+    expect(describeChanges(both, before)).toEqual(['Usunięto grupę: Kraj („pokazuj”) i Zalogowani'])
+    expect(describeChanges(both, { ...both, alternatives: [[poland]] })).toEqual([
+      'Grupa 2: usunięto warunek: Zalogowani',
+    ])
+    expect(
+      describeChanges(both, { ...both, alternatives: [[poland, { ...members, isNegated: true }]] }),
+    ).toEqual(['Włączono: Grupa 2 › Zalogowani › odwrotnie (i nie)'])
+    expect(describeChanges(before, { ...before, alternatives: [] })).toEqual([])
+    expect(describeChanges(before, { ...before, filters: [{ ...phones, isNegated: false }] })).toEqual([])
+    expect(readCampaignDraft(JSON.parse(JSON.stringify(both)))).toEqual(both)
+    expect(readCampaignDraft(before)).not.toHaveProperty('alternatives')
+  })
+
   it('a draft may be incomplete, but is a campaign', () => {
     expect(
       readCampaignDraft({ ...newsletter, name: '', triggers: [{ kind: 'scroll', percent: null }] }),

@@ -57,7 +57,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A value with its defaults, its keys in one order. */
 const completed = (setting: Setting, value: unknown): unknown => {
-  if (value === undefined) return setting.start === undefined ? null : completed(setting, setting.start)
+  if (value === undefined) {
+    if (setting.start !== undefined) return completed(setting, setting.start)
+    return setting.type === 'list' ? [] : setting.type === 'truth' ? false : null
+  }
   if (setting.type === 'list' && Array.isArray(value))
     return value.map((item) => completed(setting.item, item))
   if (!isObject(value)) return value
@@ -121,6 +124,7 @@ const describeDifference = (compared: Compared): string[] => {
     case 'record':
       return describeRecord(compared, setting.item)
     case 'list':
+      if (setting.item.type === 'list') return describeGroups(compared, setting.item)
       return setting.item.type === 'group' || setting.item.type === 'kinds'
         ? describeList(compared, setting.item)
         : describeValues(compared)
@@ -221,6 +225,29 @@ const describeList = (compared: Compared, item: Setting): string[] => {
     ),
     ...added.map((at) => line('dodano', nameOf(after[at]))),
     ...moved.map((at) => `${path.join(' › ')}: przesunięto ${nameOf(after[at])} na miejsce ${at + 1}`),
+  ]
+}
+
+/** A list of lists: groups of conditions, of which the first has a setting of its own. */
+const describeGroups = (compared: Compared, group: Extract<Setting, { type: 'list' }>): string[] => {
+  const { hint } = compared
+  const [before, after] = [compared.before, compared.after] as [unknown[][], unknown[][]]
+  const { pairs, removed, added } = pairItems(before, after, (value) => canonical(group, value))
+  const own: Hint = { ...hint, ...(campaignHints.filters.item && { item: campaignHints.filters.item }) }
+  const namesOf = (items: unknown[]) =>
+    items.map((value) => nameOfItem(group.item, own, value).full).join(' i ')
+  return [
+    ...removed.map((at) => `Usunięto ${hint.item}: ${namesOf(before[at]!)}`),
+    ...pairs.flatMap(([from, to]) =>
+      describeSettingChanges({
+        setting: group,
+        hint: own,
+        before: before[from],
+        after: after[to],
+        path: [`Grupa ${to + 2}`],
+      }),
+    ),
+    ...added.map((at) => `Dodano ${hint.item}: ${namesOf(after[at]!)}`),
   ]
 }
 

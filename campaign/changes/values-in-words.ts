@@ -56,7 +56,7 @@ export const nameOfItem = (item: Setting, hint: Hint, value: unknown): { title: 
   if (item.type === 'kinds') {
     const kind = String(parts['kind'])
     const own = hint.kinds?.[kind]
-    const title = own?.title ?? kind
+    const title = `${parts['isNegated'] === true ? 'nie: ' : ''}${own?.title ?? kind}`
     const gist = firstWords(item.kinds[kind] ?? {}, own?.settings ?? {}, parts)
     return { title, full: gist === '' ? title : `${title} (${gist})` }
   }

@@ -1,6 +1,7 @@
 import type { CheckFacts } from '#contract/console/campaigns/campaign-checks.ts'
 import type { CampaignFacts } from '#contract/console/campaigns/campaign-warnings.ts'
 import type { Campaign } from '../campaign-shape.ts'
+import { type CampaignFilter, filterGroups, groupPath } from '../targeting/groups.ts'
 
 /**
  * `prevents`: it cannot be saved. `fails`: it is shown to nobody, does not work, or states what is not true. `advice`:
@@ -37,3 +38,56 @@ export const filtersOfKind = <Kind extends Filters[number]['kind']>(
   filters.flatMap((filter, index) =>
     filter.kind === kind ? [{ index, filter: filter as FilterOf<Kind> }] : [],
   )
+
+const OPPOSITES: Record<string, string> = {
+  show: 'dont_show',
+  dont_show: 'show',
+  new: 'returning',
+  returning: 'new',
+  mobile: 'desktop',
+  desktop: 'mobile',
+}
+
+/** The same filter without a negation; undefined: it has no such form. */
+const withoutNegation = ({ isNegated, ...filter }: CampaignFilter): CampaignFilter | undefined => {
+  if (!isNegated) return filter as CampaignFilter
+  for (const name of ['outcome', 'who', 'device'])
+    if (name in filter)
+      return { ...filter, [name]: OPPOSITES[(filter as Record<string, string>)[name]!] } as CampaignFilter
+  return undefined
+}
+
+/**
+ * A check of one list of filters, made for each group of them. What it finds in a filter is true of that group; what it
+ * finds elsewhere, as in a trigger, is true of the campaign only if every group leads to it.
+ */
+export const inEachGroup = ({ severity, find }: Check): Check => ({
+  severity,
+  find: (campaign, circumstances) => {
+    const groups = filterGroups(campaign).map((group, at) => {
+      const places = group.flatMap((filter, index) => {
+        const plain = withoutNegation(filter)
+        return plain ? [{ index, plain }] : []
+      })
+      const filters = places.map(({ plain }) => plain)
+      return find({ ...campaign, filters, alternatives: undefined }, circumstances).map(({ path, text }) => {
+        const [first, index, ...rest] = path
+        const place = first === 'filters' ? places[Number(index)] : undefined
+        return place
+          ? { path: [...groupPath(at), place.index, ...rest], text, group: at + 1 }
+          : { path, text, group: null }
+      })
+    })
+    const isFoundBy = (found: Finding[], path: FindingPath) =>
+      found.some((finding) => finding.path.join('.') === path.join('.'))
+    return groups.flatMap((found, at) =>
+      found.flatMap(({ path, text, group }) => {
+        if (group !== null) return [{ path, text: groups.length > 1 ? ofGroup(text, group) : text }]
+        return at === 0 && groups.every((other) => isFoundBy(other, path)) ? [{ path, text }] : []
+      }),
+    )
+  },
+})
+
+const ofGroup = (text: string, group: number) =>
+  `Grupa ${group}: ${text.replace('nikt nie zobaczy kampanii', 'tej grupy nikt nie spełni')}`

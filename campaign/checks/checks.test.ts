@@ -232,6 +232,81 @@ const cases: [
     ),
   ],
 
+  [
+    'conflictingCounts',
+    'alternatives.0.1.who',
+    {
+      ...filters({ kind: 'visitorKind', who: 'new' }),
+      alternatives: [
+        [
+          { kind: 'visitorKind', who: 'new' },
+          { kind: 'visitorKind', who: 'new', isNegated: true },
+        ],
+      ],
+    },
+  ],
+  [
+    'conflictingCounts',
+    null,
+    {
+      ...filters({ kind: 'visitorKind', who: 'new' }),
+      alternatives: [[{ kind: 'visitorKind', who: 'returning' }]],
+    },
+  ],
+  ['conflictingNegations', 'filters.1', filters({ kind: 'member' }, { kind: 'member', isNegated: true })],
+  ['conflictingNegations', 'filters', { filters: [], alternatives: [[{ kind: 'member' }]] }],
+  [
+    'conflictingNegations',
+    null,
+    { ...filters({ kind: 'member' }), alternatives: [[{ kind: 'member', isNegated: true }]] },
+  ],
+  ['conflictingGroups', null, filters({ kind: 'sessions', isNegated: true }, { kind: 'sessions' })],
+  [
+    'needsThisShop',
+    'alternatives.0.0',
+    { ...filters({ kind: 'visitorKind', who: 'new' }), alternatives: [[{ kind: 'member' }]] },
+    { hasStore: false, shop: null },
+  ],
+  ['needsThisShop', null, filters({ kind: 'member', isNegated: true }), { shop: null }],
+  [
+    'triggerAfterFilter',
+    null,
+    {
+      triggers: [{ kind: 'pageCount', pages: 5 }],
+      filters: [{ kind: 'pageCount', most: 3 }],
+      alternatives: [[{ kind: 'pageCount', most: 9 }]],
+    },
+  ],
+  [
+    'triggerAfterFilter',
+    'triggers.0.pages',
+    {
+      triggers: [{ kind: 'pageCount', pages: 5 }],
+      filters: [{ kind: 'pageCount', most: 3 }],
+      alternatives: [[{ kind: 'pageCount', most: 4 }]],
+    },
+  ],
+  [
+    'behindAnother',
+    'triggers',
+    { ...filters({ kind: 'member' }), alternatives: [[{ kind: 'device', device: 'mobile' }]] },
+    ahead({ filters: [{ kind: 'device', device: 'mobile' } as never], alternatives: [[{ kind: 'member' }]] }),
+  ],
+  [
+    'behindAnother',
+    null,
+    { ...filters({ kind: 'device', device: 'mobile' }), alternatives: [[{ kind: 'member' }]] },
+    ahead({ filters: [{ kind: 'device', device: 'mobile' } as never] }),
+  ],
+  [
+    'passedDeadline',
+    null,
+    {
+      ...text('Tylko do 30 listopada'),
+      filters: [dates(null, NOW_MS + 3_600_000)],
+      alternatives: [[dates(null, NOW_MS + DAY_MS)]],
+    },
+  ],
   ['datesPassed', 'filters.0.untilMs', filters(dates(null, NOW_MS - 1))],
   ['datesPassed', 'filters.0.untilMs', filters(dates(NOW_MS + 2 * DAY_MS, NOW_MS + DAY_MS))],
   ['datesPassed', null, filters(dates(NOW_MS - DAY_MS, NOW_MS + DAY_MS))],

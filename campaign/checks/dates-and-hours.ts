@@ -3,31 +3,43 @@ import * as dates from '../filters/dates.ts'
 import * as daysAndHours from '../filters/days-and-hours.ts'
 import { gameDates } from '../games/game-dates.ts'
 import { momentMs } from '../moment.ts'
+import { filterGroups, groupPath } from '../targeting/groups.ts'
 import type { Visitor } from '../targeting/visitor.ts'
-import { type Check, filtersOfKind, type FindingPath } from './check.ts'
+import { type Check, filtersOfKind, inEachGroup, type FindingPath } from './check.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MINUTES = 7 * 1_440
 const WARSAW = 'Europe/Warsaw'
 
-/** The last moment of a campaign, of its filters, game and fixed countdown, and what sets it; null: it has none. */
-export const endOfCampaign = (campaign: Campaign): { ms: number; path: FindingPath } | null => {
-  const ends = [
-    ...filtersOfKind(campaign, 'dates').map(({ index, filter }) => ({
-      ms: filter.untilMs,
-      path: ['filters', index, 'untilMs'] as FindingPath,
-    })),
-    { ms: campaign.game?.untilMs ?? null, path: ['game', 'untilMs'] as FindingPath },
-    {
-      ms: campaign.timer?.kind === 'moment' ? momentMs(campaign.timer.at, campaign.timer.timeZone) : null,
-      path: ['timer', 'at'] as FindingPath,
-    },
-  ].flatMap(({ ms, path }) => (ms === null ? [] : [{ ms, path }]))
-  return ends.toSorted((a, b) => a.ms - b.ms)[0] ?? null
+type End = { ms: number; path: FindingPath }
+
+const earliest = (ends: readonly End[]): End | null => ends.toSorted((a, b) => a.ms - b.ms)[0] ?? null
+
+/** Of several groups the last one to end; one without an end is enough to have none. */
+const endOfFilters = (campaign: Campaign): End[] => {
+  const ends = filterGroups(campaign).map((filters, group) =>
+    earliest(
+      filtersOfKind({ filters }, 'dates').flatMap(({ index, filter: { untilMs, isNegated } }) =>
+        untilMs === null || isNegated ? [] : [{ ms: untilMs, path: [...groupPath(group), index, 'untilMs'] }],
+      ),
+    ),
+  )
+  const last = ends.flatMap((end) => end ?? []).toSorted((a, b) => b.ms - a.ms)[0]
+  return last && !ends.includes(null) ? [last] : []
 }
 
+/** The last moment of a campaign, of its filters, game and fixed countdown, and what sets it; null: it has none. */
+export const endOfCampaign = (campaign: Campaign): End | null =>
+  earliest([
+    ...endOfFilters(campaign),
+    ...(campaign.game?.untilMs == null ? [] : [{ ms: campaign.game.untilMs, path: ['game', 'untilMs'] }]),
+    ...(campaign.timer?.kind === 'moment'
+      ? [{ ms: momentMs(campaign.timer.at, campaign.timer.timeZone), path: ['timer', 'at'] }]
+      : []),
+  ])
+
 /** Its dates are over, or exclude each other. A game that has ended has a warning of its own. */
-export const datesPassed: Check = {
+export const datesPassed: Check = inEachGroup({
   severity: 'fails',
   find: (campaign, { nowMs }) => {
     const limits = filtersOfKind(campaign, 'dates')
@@ -47,7 +59,7 @@ export const datesPassed: Check = {
         ]
       : []
   },
-}
+})
 
 export const timerPassed: Check = {
   severity: 'fails',
@@ -58,7 +70,7 @@ export const timerPassed: Check = {
 }
 
 /** Every minute of a week, or of its dates if they are shorter, is tried with the filters of pages. */
-export const noMatchingHour: Check = {
+export const noMatchingHour: Check = inEachGroup({
   severity: 'fails',
   find: (campaign, { nowMs }) => {
     const hours = filtersOfKind(campaign, 'daysAndHours')
@@ -89,4 +101,4 @@ export const noMatchingHour: Check = {
       },
     ]
   },
-}
+})

@@ -1,8 +1,14 @@
 export { invalid, lowContrast } from './validity.ts'
-export { conflictingTexts, conflictingCounts, conflictingGroups } from './visitor-conflicts.ts'
+export {
+  conflictingTexts,
+  conflictingCounts,
+  conflictingGroups,
+  conflictingNegations,
+} from './visitor-conflicts.ts'
 export { datesPassed, timerPassed, noMatchingHour } from './dates-and-hours.ts'
 export {
   needsStore,
+  needsThisShop,
   triggerAfterFilter,
   triggerBeforeFilter,
   noTrigger,

@@ -1,10 +1,11 @@
 import type { CampaignAhead } from '#contract/console/campaigns/campaign-checks.ts'
 import type { Campaign } from '../campaign-shape.ts'
-import { allowingInShop } from '../targeting/decide-in-shop.ts'
+import { allowingInShop, allowingOnServer } from '../targeting/decide-in-shop.ts'
+import { filterGroups, placedFilters } from '../targeting/groups.ts'
 import { armingInShop } from '../triggers/in-page.ts'
 import type { CampaignKind } from '../types/campaign-kind.ts'
 import * as types from '../types/index.ts'
-import { type Check, filtersOfKind } from './check.ts'
+import { type Check, filtersOfKind, inEachGroup } from './check.ts'
 
 const kinds: Record<string, CampaignKind> = { ...types }
 type Trigger = Campaign['triggers'][number]
@@ -26,7 +27,7 @@ export const noTrigger: Check = {
 /** The cart of a page without a shop is never known. */
 export const needsStore: Check = {
   severity: 'fails',
-  find: ({ triggers, filters, appliesCoupon }, { facts }) =>
+  find: ({ triggers, appliesCoupon, ...audience }, { facts }) =>
     !facts || facts.hasStore
       ? []
       : [
@@ -40,11 +41,11 @@ export const needsStore: Check = {
                 ]
               : [],
           ),
-          ...filters.flatMap(({ kind }, index) =>
+          ...placedFilters(audience).flatMap(({ path, filter: { kind } }) =>
             Object.hasOwn(allowingInShop, kind)
               ? [
                   {
-                    path: ['filters', index],
+                    path,
                     text: 'Ta strona nie ma sklepu, więc warunku o koszyku nikt nie spełni. Sklep wybierzesz w ustawieniach strony.',
                   },
                 ]
@@ -61,8 +62,27 @@ export const needsStore: Check = {
         ],
 }
 
+/** Conditions about this shop's categories and members, on a site that is not this shop's. */
+export const needsThisShop: Check = {
+  severity: 'fails',
+  find: (campaign, { facts }) =>
+    !facts || facts.shop
+      ? []
+      : placedFilters(campaign).flatMap(({ path, filter: { kind, isNegated } }) =>
+          !isNegated &&
+          (Object.hasOwn(allowingOnServer, kind) || (kind === 'cartCategories' && facts.hasStore))
+            ? [
+                {
+                  path,
+                  text: 'Ten warunek działa tylko na stronach tego sklepu, bo tylko jego konta i kategorie znamy. Na tej stronie nikt go nie spełni.',
+                },
+              ]
+            : [],
+        ),
+}
+
 /** Pages at which the trigger fires and that its filter forbids. */
-export const triggerAfterFilter: Check = {
+export const triggerAfterFilter: Check = inEachGroup({
   severity: 'fails',
   find: (campaign) => {
     const most = Math.min(
@@ -80,10 +100,10 @@ export const triggerAfterFilter: Check = {
         : [],
     )
   },
-}
+})
 
 /** It seems to open earlier than it does. */
-export const triggerBeforeFilter: Check = {
+export const triggerBeforeFilter: Check = inEachGroup({
   severity: 'advice',
   find: (campaign) => {
     const least = Math.max(0, ...filtersOfKind(campaign, 'pageCount').map(({ filter }) => filter.least))
@@ -98,10 +118,10 @@ export const triggerBeforeFilter: Check = {
         : [],
     )
   },
-}
+})
 
 /** Phones have no pointer that leaves the page. */
-export const exitOnPhones: Check = {
+export const exitOnPhones: Check = inEachGroup({
   severity: 'advice',
   find: (campaign) => {
     const { triggers } = campaign
@@ -115,7 +135,7 @@ export const exitOnPhones: Check = {
         ]
       : []
   },
-}
+})
 
 /** The number that a trigger waits for; it fires no later than one of its kind with a larger number. */
 const WAITS: Record<string, string> = {
@@ -138,8 +158,10 @@ const firesFirst = (one: { kind: string }, other: Trigger): boolean => {
 /** Every visitor who is allowed to see this campaign is allowed to see the other, and that one opens first. */
 const isAlwaysBehind = (campaign: Campaign, other: CampaignAhead): boolean =>
   campaign.triggers.length > 0 &&
-  other.filters.every((filter) =>
-    campaign.filters.some((own) => JSON.stringify(own) === JSON.stringify(filter)),
+  filterGroups(campaign).every((group) =>
+    [other.filters, ...(other.alternatives ?? [])].some((wider) =>
+      wider.every((filter) => group.some((own) => JSON.stringify(own) === JSON.stringify(filter))),
+    ),
   ) &&
   campaign.triggers.every((own) => other.triggers.some((trigger) => firesFirst(trigger, own)))
 

@@ -1,5 +1,6 @@
 import type { Campaign } from '../campaign-shape.ts'
-import { type Check, filtersOfKind, type Finding } from './check.ts'
+import { type CampaignFilter, filterGroups, groupPath } from '../targeting/groups.ts'
+import { type Check, filtersOfKind, inEachGroup, type Finding } from './check.ts'
 
 type Filters = Campaign['filters']
 type Rule = Extract<Filters[number], { kind: 'pageAddress' }>['rules'][number]
@@ -40,7 +41,7 @@ const excludes = (one: Rule, other: Rule): boolean => {
 }
 
 /** Rules of texts that no page meets: "zawiera X" and "nie zawiera X", or two filters that want different pages. */
-export const conflictingTexts: Check = {
+export const conflictingTexts: Check = inEachGroup({
   severity: 'fails',
   find: (campaign) =>
     OF_TEXTS.flatMap((kind): Finding[] => {
@@ -77,7 +78,7 @@ export const conflictingTexts: Check = {
           ]
         : []
     }),
-}
+})
 
 /** Of counts that every filter limits, the range that is left. */
 const rangeOf = (all: { filter: { least: number; most: number | null } }[]) => ({
@@ -86,7 +87,7 @@ const rangeOf = (all: { filter: { least: number; most: number | null } }[]) => (
 })
 
 /** Numbers of visits or pages that exclude each other, or new visitors on their second visit. */
-export const conflictingCounts: Check = {
+export const conflictingCounts: Check = inEachGroup({
   severity: 'fails',
   find: (campaign) => {
     const sessions = filtersOfKind(campaign, 'sessions')
@@ -140,7 +141,7 @@ export const conflictingCounts: Check = {
         : []),
     ]
   },
-}
+})
 
 /** Values of which each filter allows some or forbids some; null: any is left. */
 const leftOf = (all: { filter: { outcome: string }; values: readonly string[] }[], covers: typeof isSame) => {
@@ -161,7 +162,7 @@ const isSameLanguage = (wide: string, exact: string) =>
   `${exact}-`.toLowerCase().startsWith(`${wide}-`.toLowerCase())
 
 /** Countries, languages, devices, of which none is left. */
-export const conflictingGroups: Check = {
+export const conflictingGroups: Check = inEachGroup({
   severity: 'fails',
   find: (campaign) => {
     const countries = filtersOfKind(campaign, 'country')
@@ -204,6 +205,42 @@ export const conflictingGroups: Check = {
             },
           ]
         : []),
+    ]
+  },
+})
+
+/** A condition beside its own opposite, which nobody meets; or a group that everybody meets beside others. */
+export const conflictingNegations: Check = {
+  severity: 'fails',
+  find: (campaign) => {
+    const groups = filterGroups(campaign)
+    const isEverybody = groups.length > 1 && groups[0]!.length === 0
+    const textOf = ({ isNegated: _, ...filter }: CampaignFilter) => JSON.stringify(filter)
+    return [
+      ...(isEverybody
+        ? [
+            {
+              path: ['filters'],
+              text: 'Pierwsza grupa nie ma warunków, więc kampanię widzą wszyscy, a pozostałe grupy niczego nie zmieniają.',
+            },
+          ]
+        : []),
+      ...groups.flatMap((group, at) => {
+        const index = group.findIndex((filter, own) =>
+          group
+            .slice(0, own)
+            .some((other) => !!other.isNegated !== !!filter.isNegated && textOf(other) === textOf(filter)),
+        )
+        const where = groups.length > 1 ? 'tej grupy nikt nie spełni' : 'nikt nie zobaczy kampanii'
+        return index < 0
+          ? []
+          : [
+              {
+                path: [...groupPath(at), index],
+                text: `Ten warunek i jego zaprzeczenie stoją obok siebie, więc ${where}.`,
+              },
+            ]
+      }),
     ]
   },
 }

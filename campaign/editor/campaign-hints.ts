@@ -10,6 +10,14 @@ import * as types from '../types/index.ts'
 
 const colour = (label: string): Hint => ({ label, as: 'colour' })
 
+/** Each kind of filter can be turned into its opposite. */
+const filterHints = Object.fromEntries(
+  Object.entries(hintsOf(filters)).map(([name, hints]) => [
+    name,
+    { ...hints, settings: { ...hints.settings, isNegated: { label: 'odwrotnie (i nie)' } } },
+  ]),
+)
+
 const fontNames = {
   system: 'zwykłe',
   serif: 'szeryfowe',
@@ -154,7 +162,13 @@ export const campaignHints: Record<keyof Campaign, Hint> = {
     label: 'Komu i gdzie',
     help: 'Każdy warunek musi być spełniony. Bez warunków kampanię widzą wszyscy.',
     item: 'warunek',
-    kinds: hintsOf(filters),
+    kinds: filterHints,
+  },
+  alternatives: {
+    label: 'Grupy warunków (lub)',
+    help: 'Kampanię widzi też ten, kto spełnia wszystkie warunki jednej z tych grup.',
+    item: 'grupę',
+    kinds: filterHints,
   },
   ...behaviourHints,
   own: {
@@ -249,5 +263,5 @@ export const campaignSections: {
     step: 'kiedy',
     settings: ['triggers', 'isAutopilot', 'frequency', 'testsAdBlock'],
   },
-  { title: 'Komu i gdzie', step: 'komu', settings: ['filters'] },
+  { title: 'Komu i gdzie', step: 'komu', settings: ['filters', 'alternatives'] },
 ]

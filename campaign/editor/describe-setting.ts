@@ -32,8 +32,10 @@ export const describeSetting = (schema: v.GenericSchema): Setting => describe(sc
 const describe = (schema: Inner): Setting => {
   if (schema.type === 'optional' && schema.wrapped) {
     const inner = describe(schema.wrapped)
+    // It may be absent for good.
+    if (schema.default === undefined) return { ...inner, start: undefined }
     const isWholeGroup = inner.type === 'group' && isEmptyObject(schema.default)
-    return schema.default === undefined || isWholeGroup ? inner : { ...inner, start: schema.default }
+    return isWholeGroup ? inner : { ...inner, start: schema.default }
   }
   if (schema.type === 'nullable' && schema.wrapped)
     return { ...describe(schema.wrapped), isNullable: true, start: null }

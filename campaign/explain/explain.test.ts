@@ -144,6 +144,36 @@ describe('explanation of why a campaign is shown or not', () => {
     ).not.toContain('Polecane')
   })
 
+  it('of groups one is enough: names the one that is met, and every condition of each', () => {
+    const phones = { kind: 'device', device: 'mobile' } as const
+    const panels = {
+      kind: 'pageAddress' as const,
+      rules: [{ outcome: 'show' as const, operator: 'contain' as const, text: '/panele' }],
+    } satisfies NonNullable<CampaignFile['filters']>[number]
+    const file: Partial<CampaignFile> = {
+      filters: [phones, { kind: 'visitorKind', who: 'new' }],
+      alternatives: [[panels, { kind: 'member', isNegated: true }]],
+    }
+    const by = (member: { isSignedIn: boolean; orders: number } | undefined, other: object = {}) =>
+      why(file, { visitor: makeCampaignVisitor({ member, ...other }), ...moved({ secondsOnPage: 9 }) })
+    const guest = by({ isSignedIn: false, orders: 0 })
+    expect(guest.outcome).toBe('shown')
+    expect(lines(guest).slice(1, 6)).toEqual([
+      'Jedna z grup warunków: yes (spełniona grupa: 2)',
+      'Grupa 1 › Urządzenie: no (komputer)',
+      'Grupa 1 › Nowi i powracający: yes (nowy)',
+      'Grupa 2 › Adres strony: yes (https://podlogi.example/panele/?kolor=dab)',
+      'Grupa 2 › Nie: Zalogowani: yes (niezalogowany)',
+    ])
+    const member = by({ isSignedIn: true, orders: 0 })
+    expect(member.outcome).toBe('not_shown')
+    expect(lines(member)[1]).toBe('Jedna z grup warunków: no (żadna z 2 nie jest spełniona)')
+    const unknown = by(undefined)
+    expect(unknown.outcome).toBe('unknown')
+    expect(lines(unknown)[1]).toBe('Jedna z grup warunków: unknown (na stronie rozstrzygnie się grupa: 2)')
+    expect(by(undefined, { device: 'mobile' }).outcome).toBe('shown')
+  })
+
   it('reports as unknown what only the page itself can decide', () => {
     const unknown = why(
       { filters: [{ kind: 'sourceCode', outcome: 'show', html: 'x' }] },

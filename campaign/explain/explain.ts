@@ -1,7 +1,8 @@
 import type { Campaign } from '../campaign-shape.ts'
 import { filtersWithDates } from '../games/game-dates.ts'
 import { type Verdict, mayShowAgain } from '../targeting/decide.ts'
-import { decideInShop } from '../targeting/decide-in-shop.ts'
+import { decideAudience } from '../targeting/decide-in-shop.ts'
+import { type CampaignAudience, type CampaignFilter, filterGroups } from '../targeting/groups.ts'
 import type { Filter } from '../filters/filter.ts'
 import * as filterKinds from '../filters/index.ts'
 import { hashText, isInHoldout, pickVariants } from '../targeting/pick-variants.ts'
@@ -13,10 +14,12 @@ import type { PageActivity, SimulatedVisit } from './simulated-visit.ts'
 
 /** One condition: its title, its verdict, and the observed value. */
 export type Reason = {
-  about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'products' | 'trigger'
+  about: 'holdout' | 'pair' | 'frequency' | 'filter' | 'groups' | 'products' | 'trigger'
   title: string
   verdict: Verdict
   seen: string
+  /** Of a filter in one of several groups, from 1: one group that allows it is enough. */
+  group?: number
 }
 /** `later`: everything allows it, but no trigger has fired yet. */
 export type Explanation = { outcome: 'shown' | 'later' | 'not_shown' | 'unknown'; reasons: Reason[] }
@@ -37,7 +40,7 @@ export const explain = (
   id: string,
   campaign: Pick<
     Campaign,
-    'game' | 'filters' | 'triggers' | 'frequency' | 'screens' | 'mobileScreens' | 'fields'
+    'game' | 'filters' | 'alternatives' | 'triggers' | 'frequency' | 'screens' | 'mobileScreens' | 'fields'
   >,
   tried: SimulatedVisit,
 ): Explanation => {
@@ -45,14 +48,17 @@ export const explain = (
     ...ofHoldout(tried),
     ...ofPair(id, tried),
     ofFrequency(campaign, tried),
-    ...filtersWithDates(campaign).map((one) => ofFilter(id, one, tried)),
+    ...filtersWithDates({ game: campaign.game, filters: [] }).map((one) => ofFilter(one, tried)),
+    ...ofGroups(campaign, tried),
     ...ofProducts(campaign, tried),
   ]
   const fired = campaign.triggers.map((one) => ofTrigger(one, tried))
   const all = [...reasons, ...fired]
-  const outcome = reasons.some(({ verdict }) => verdict === 'no')
+  // Of several groups, the reason about all of them decides.
+  const deciding = reasons.filter(({ group }) => group === undefined)
+  const outcome = deciding.some(({ verdict }) => verdict === 'no')
     ? 'not_shown'
-    : reasons.some(({ verdict }) => verdict === 'unknown')
+    : deciding.some(({ verdict }) => verdict === 'unknown')
       ? 'unknown'
       : fired.some(({ verdict }) => verdict === 'yes')
         ? 'shown'
@@ -131,19 +137,43 @@ const wordsOf = ({ views, isClosed, isConverted }: CampaignMemory) =>
   `wyświetleń: ${views}, zamknięta: ${inWords(isClosed)}, wypełniona: ${inWords(isConverted)}`
 
 /** By the same function as on pages. */
-const ofFilter = (id: string, one: Campaign['filters'][number], { visitor }: SimulatedVisit): Reason => ({
-  about: 'filter',
-  title: filters[one.kind]?.hints.title ?? one.kind,
-  verdict: decideInShop({ id, filters: [one], frequency: ALWAYS }, visitor),
-  seen: seenByFilter[one.kind](visitor),
-})
+const ofFilter = (one: CampaignFilter, { visitor }: SimulatedVisit): Reason => {
+  const title = filters[one.kind]?.hints.title ?? one.kind
+  return {
+    about: 'filter',
+    title: one.isNegated ? `Nie: ${title}` : title,
+    verdict: decideAudience({ filters: [one] }, visitor),
+    seen: seenByFilter[one.kind](visitor),
+  }
+}
 
-const ALWAYS: Campaign['frequency'] = {
-  rule: 'always',
-  times: 1,
-  days: 0,
-  stopsAfterConversion: false,
-  stopsAfterClose: false,
+/** One group is a list of filters; of several, one is enough. */
+const ofGroups = (campaign: CampaignAudience, tried: SimulatedVisit): Reason[] => {
+  const groups = filterGroups(campaign)
+  if (groups.length === 1) return campaign.filters.map((one) => ofFilter(one, tried))
+  const verdicts = groups.map((own) => decideAudience({ filters: own }, tried.visitor))
+  const numbers = (wanted: Verdict) =>
+    verdicts.flatMap((verdict, index) => (verdict === wanted ? [index + 1] : [])).join(', ')
+  const met = numbers('yes')
+  const open = numbers('unknown')
+  return [
+    {
+      about: 'groups',
+      title: 'Jedna z grup warunków',
+      verdict: decideAudience(campaign, tried.visitor),
+      seen: met
+        ? `spełniona grupa: ${met}`
+        : open
+          ? `na stronie rozstrzygnie się grupa: ${open}`
+          : `żadna z ${groups.length} nie jest spełniona`,
+    },
+    ...groups.flatMap((own, index) =>
+      own.map((one) => {
+        const reason = ofFilter(one, tried)
+        return { ...reason, title: `Grupa ${index + 1} › ${reason.title}`, group: index + 1 }
+      }),
+    ),
+  ]
 }
 
 /** Armed on a page where all these events have already happened: its listener shows the observed value. */

@@ -1,5 +1,6 @@
 import type { StoreCart } from '../cart/cart.ts'
 import type * as filters from '../filters/index.ts'
+import { readSource } from '../filters/visit-source.ts'
 import type { VisitorWithMemory } from './simulated-visit.ts'
 
 const NOTHING = '(nic)'
@@ -14,6 +15,14 @@ const clockOf = ({ nowMs, utcOffsetMinutes }: VisitorWithMemory) =>
 
 /** The value of this visitor that each kind of filter checks, as text for the owner. */
 export const seenByFilter: Record<keyof typeof filters, (visitor: VisitorWithMemory) => string> = {
+  buyer: ({ member }) => (member ? `opłacone zamówienia na koncie: ${member.orders}` : UNKNOWN),
+  cartCategories: ({ cart }) => {
+    if (!cart) return UNKNOWN
+    const known = cart.items.flatMap(({ categories }) => categories ?? [])
+    return cart.items.some(({ categories }) => categories === undefined)
+      ? UNKNOWN
+      : `kategorie w koszyku (numery): ${named([...new Set(known)].join(', '))}`
+  },
   cartItems: ({ cart }) => (cart ? cartInWords(cart) : UNKNOWN),
   cartProducts: ({ cart }) =>
     cart ? `w koszyku: ${named(cart.items.map(({ productId }) => productId).join(', '))}` : UNKNOWN,
@@ -34,6 +43,7 @@ export const seenByFilter: Record<keyof typeof filters, (visitor: VisitorWithMem
   javascript: () => UNKNOWN,
   landingPage: ({ landingUrl }) => named(landingUrl),
   language: ({ language }) => named(language),
+  member: ({ member }) => (member ? (member.isSignedIn ? 'zalogowany' : 'niezalogowany') : UNKNOWN),
   pageAddress: ({ url }) => named(url),
   pageCount: ({ visitedUrls }) => `strona numer ${visitedUrls.length} w tej wizycie`,
   pageTitle: ({ pageTitle }) => named(pageTitle),
@@ -41,6 +51,13 @@ export const seenByFilter: Record<keyof typeof filters, (visitor: VisitorWithMem
   referrer: ({ referrer }) => named(referrer),
   sessions: ({ sessions }) => `wizyta numer ${sessions}`,
   sourceCode: ({ page }) => (page ? 'kod strony' : UNKNOWN),
+  visitSource: ({ cookies }) => {
+    if (!cookies) return UNKNOWN
+    const of = (visit: 'current' | 'first') =>
+      [readSource(cookies, visit, 'src'), readSource(cookies, visit, 'mdm')].filter(Boolean).join(' / ') ||
+      NOTHING
+    return `teraz: ${of('current')}, pierwszy raz: ${of('first')}`
+  },
   visitedPages: ({ visitedUrls }) => named([...new Set(visitedUrls)].join(', ')),
   visitorKind: ({ sessions }) => (sessions > 1 ? 'powracający' : 'nowy'),
 }

@@ -9,6 +9,10 @@ export const allows = (wanted: SettingsOf<typeof piecesRule>, { cart }: Visitor)
 export default {
   settings: piecesRule,
   allows,
+  sentence: {
+    subject: 'cart',
+    is: 'mają w koszyku {operator} {count} szt.',
+  },
   hints: {
     title: 'Liczba sztuk w koszyku',
     help: 'Ile sztuk leży w koszyku, gdy strona się otwiera.',

@@ -14,6 +14,11 @@ export const allows = ({ outcome, products }: SettingsOf<typeof settings>, { car
 export default {
   settings,
   allows,
+  sentence: {
+    subject: 'cart',
+    is: 'mają w koszyku produkt: {products}',
+    isNot: 'mają w koszyku produktu: {products}',
+  },
   hints: {
     title: 'Produkty w koszyku',
     help: 'Co leży w koszyku, gdy strona się otwiera.',
@@ -22,7 +27,7 @@ export default {
         label: 'Gdy w koszyku jest któryś z nich',
         choices: { show: 'pokazuj', dont_show: 'nie pokazuj' },
       },
-      products: productsHint,
+      products: { ...productsHint, as: 'products' },
     },
   },
 } satisfies Filter<typeof settings>

@@ -9,6 +9,11 @@ export const allows = (wanted: SettingsOf<typeof valueRule>, { cart }: Visitor) 
 export default {
   settings: valueRule,
   allows,
+  sentence: {
+    subject: 'cart',
+    is: 'mają w koszyku produkty za {operator} {amount}',
+    isNot: 'mają w koszyku produktów za {operator} {amount}',
+  },
   hints: {
     title: 'Wartość koszyka',
     help: 'Ile są warte produkty w koszyku, gdy strona się otwiera.',

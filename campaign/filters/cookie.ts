@@ -13,6 +13,11 @@ export default {
   settings,
   allows,
   wire: ({ name, rules }) => ({ cookie_filter: [{ name, rules }] }),
+  sentence: {
+    subject: 'technical',
+    is: 'mają plik cookie {name} o wartości, która {rules}',
+    isNot: 'mają pliku cookie {name} o wartości, która {rules}',
+  },
   hints: {
     title: 'Plik cookie',
     help: 'Wartość pliku cookie o podanej nazwie.',

@@ -18,12 +18,16 @@ export default {
   settings,
   allows,
   reads: ['country'],
+  sentence: {
+    subject: 'visitor',
+    is: 'są w kraju: {countries}',
+  },
   hints: {
     title: 'Kraj',
     help: 'Kraj odwiedzającego, rozpoznany po adresie sieciowym.',
     settings: {
       outcome: { label: 'W tych krajach', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } },
-      countries: { label: 'Kraje', help: 'Dwuliterowe kody, na przykład PL.' },
+      countries: { label: 'Kraje', as: 'countries', help: 'Dwuliterowe kody, na przykład PL.' },
     },
   },
 } satisfies Filter<typeof settings>

@@ -20,6 +20,10 @@ export const allows = ({ fromMs, untilMs }: SettingsOf<typeof settings>, { nowMs
 export default {
   settings,
   allows,
+  sentence: {
+    subject: 'time',
+    is: 'są tu od {fromMs} do {untilMs}',
+  },
   hints: {
     title: 'Daty',
     help: 'Kampania działa tylko w tym czasie.',

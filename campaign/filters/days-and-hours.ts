@@ -39,6 +39,10 @@ export default {
   settings,
   allows,
   reads: ['utcOffsetMinutes'],
+  sentence: {
+    subject: 'time',
+    is: 'są tu w dni {days} od {fromMinute} do {untilMinute}',
+  },
   hints: {
     title: 'Dni i godziny',
     help: 'Według zegara odwiedzającego.',

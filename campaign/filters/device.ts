@@ -12,6 +12,13 @@ export default {
   settings,
   allows,
   reads: ['device'],
+  sentence: {
+    subject: 'visitor',
+    is: 'są na {device}',
+    words: {
+      device: { mobile: 'telefonie albo tablecie', desktop: 'komputerze' },
+    },
+  },
   hints: {
     title: 'Urządzenie',
     settings: {

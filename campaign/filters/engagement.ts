@@ -27,6 +27,19 @@ export default {
   wire: ({ engagement, campaigns }) => ({
     engagement_with_other_poptin_filter: [{ engagement, poptin_ids: campaigns }],
   }),
+  sentence: {
+    subject: 'visitor',
+    is: '{engagement} {campaigns}',
+    isNot: 'jest tak, że {engagement} {campaigns}',
+    words: {
+      engagement: {
+        seen_poptin: 'widzieli którąś z kampanii',
+        not_seen: 'nie widzieli żadnej z kampanii',
+        closed: 'zamknęli którąś z kampanii',
+        converted: 'wypełnili którąś z kampanii',
+      },
+    },
+  },
   hints: {
     title: 'Inne kampanie',
     help: 'Co odwiedzający zrobił z inną kampanią.',

@@ -10,6 +10,7 @@ import type { Visitor } from '../targeting/visitor.ts'
 export type Filter<Settings extends v.ObjectEntries> = {
   settings: Settings
   hints: Hints
+  sentence: Sentence
   /**
    * Absent: it can be decided neither here nor on the server; the widget's part `ask` runs the owner's code
    * from a separate file.
@@ -32,9 +33,24 @@ export type Filter<Settings extends v.ObjectEntries> = {
 
 /**
  * undefined: its data is unknown here. A page then requests the decision from the server; the server leaves
- * it to the page.
+ * it to the page. `kinds`: the functions of all kinds that are known here.
  */
 export type Allows<Settings extends v.ObjectEntries> = (
   settings: SettingsOf<Settings>,
   visitor: Visitor,
+  kinds: Readonly<Record<string, Allows<never> | undefined>>,
 ) => boolean | undefined
+
+/** What conditions are about, in the order in which an owner is offered them. */
+export const filterSubjects = ['visitor', 'source', 'cart', 'page', 'time', 'technical'] as const
+
+/** A condition as it reads after „Pokaż tym, którzy …”. */
+export type Sentence = {
+  subject: (typeof filterSubjects)[number]
+  /** `{setting}`: where its value is chosen. */
+  is: string
+  /** After „nie”; absent: the same words. */
+  isNot?: string
+  /** Values of closed lists in the words of the sentence, by setting. */
+  words?: Record<string, Record<string, string>>
+}

@@ -5,10 +5,17 @@ import { allowedByRules, compare } from '../targeting/text-rules.ts'
 import { makeCampaignVisitor } from '../testing/make-visitor.ts'
 import type { CampaignMemory } from '../targeting/visitor.ts'
 import * as filters from './index.ts'
-import type { Allows } from './filter.ts'
+import type { Allows, Filter } from './filter.ts'
 import { allowing } from './in-page.ts'
-import { allowingInShop } from '../targeting/decide-in-shop.ts'
-const inPage: { [Kind in keyof typeof filters]?: unknown } = { ...allowing, ...allowingInShop }
+import { allowingLater } from '../targeting/groups.ts'
+import { allowingInShop, allowingOnServer } from '../targeting/decide-in-shop.ts'
+const inPage: { [Kind in keyof typeof filters]?: unknown } = {
+  ...allowing,
+  ...allowingInShop,
+  ...allowingOnServer,
+  visitSource: allowingLater.visitSource,
+}
+type AnyFilter = Filter<never>
 const CAMPAIGN = '0123456789abc'
 const OTHER = 'fedcba9876543'
 const memoryOf = (memory: Partial<CampaignMemory>) =>
@@ -17,7 +24,7 @@ const allows = (
   kind: keyof typeof filters,
   settings: object,
   visitor: Parameters<typeof makeCampaignVisitor>[0] = {},
-) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeCampaignVisitor(visitor))
+) => (inPage[kind] as Allows<never> | undefined)?.(settings as never, makeCampaignVisitor(visitor), {})
 const rule = (operator: string, text = '', outcome = 'show') => ({ rules: [{ outcome, operator, text }] })
 
 describe('filters', () => {
@@ -139,6 +146,69 @@ describe('filters', () => {
     expect(allows('cookie', { name: 'plan', ...rule('any_value') }, { cookies: undefined })).toBeUndefined()
     expect(allows('sourceCode', { outcome: 'show', html: 'x' }, { page: undefined })).toBeUndefined()
     expect(allows('javascript', { code: 'return true' }, { page: undefined })).toBeUndefined()
+  })
+
+  it.each([
+    ['current', 'src', 'exact', ['GOOGLE'], true],
+    ['current', 'src', 'contain', ['goo'], true],
+    ['current', 'src', 'exact', ['goo'], false],
+    ['current', 'mdm', 'exact', ['e-mail', 'cpc'], true],
+    ['current', 'cmp', 'exact', ['wiosna & lato'], true],
+    ['current', 'trm', 'exact', ['50%'], true],
+    ['first', 'src', 'exact', ['google'], false],
+    ['first', 'src', 'exact', ['newsletter'], true],
+    ['first', 'cmp', 'contain', ['a'], false],
+  ])('the source of the %s visit: %s %s %j is %s', (visit, part, operator, texts, expected) => {
+    const cookies = new Map([
+      ['sbjs_current', 'typ=utm|||src=google|||mdm=cpc|||cmp=wiosna%20%26%20lato|||cnt=(none)|||trm=50%'],
+      ['sbjs_first', 'typ=utm|||src=newsletter'],
+    ])
+    expect(allows('visitSource', { visit, part, operator, texts }, { cookies })).toBe(expected)
+  })
+
+  it('without a record of its source a visit has none; without cookies it is unknown', () => {
+    const wanted = { visit: 'current', part: 'src', operator: 'contain', texts: ['a'] }
+    expect(allows('visitSource', wanted)).toBe(false)
+    expect(allows('visitSource', wanted, { cookies: undefined })).toBeUndefined()
+  })
+
+  it('categories of the cart decide where they are known, and an empty cart has none', () => {
+    const line = { productId: '1', variantId: '', title: '', quantity: 1 }
+    const cart = (...items: object[]) =>
+      ({ cart: { items, count: 1, valueMinor: 0, currency: 'PLN' } }) as never
+    const of = (visitor: object) => allows('cartCategories', { categories: ['7', '8'] }, visitor)
+    expect(of({})).toBeUndefined()
+    expect(of(cart())).toBe(false)
+    expect(of(cart(line))).toBeUndefined()
+    expect(of(cart({ ...line, categories: ['1', '7'] }))).toBe(true)
+    expect(of(cart({ ...line, categories: ['1'] }))).toBe(false)
+    expect(of(cart({ ...line, categories: ['1'] }, { ...line, categories: [] }))).toBe(false)
+    expect(of(cart(line, { ...line, categories: ['8'] }))).toBe(true)
+  })
+
+  it('members and buyers are known to the shop only', () => {
+    const member = { isSignedIn: true, orders: 2 }
+    expect([allows('member', {}), allows('buyer', { orders: 1 })]).toEqual([undefined, undefined])
+    expect(allows('member', {}, { member })).toBe(true)
+    expect(allows('member', {}, { member: { isSignedIn: false, orders: 0 } })).toBe(false)
+    expect([1, 2, 3].map((orders) => allows('buyer', { orders }, { member }))).toEqual([true, true, false])
+  })
+
+  it('each reads as a sentence with all of its settings', () => {
+    for (const { settings, sentence, hints } of Object.values<AnyFilter>(filters as never)) {
+      const texts: string[] = [sentence.is, ...(sentence.isNot ? [sentence.isNot] : [])]
+      for (const text of texts) {
+        const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+        // „i nie” is the outcome of those that have one.
+        expect(named.toSorted()).toEqual(
+          Object.keys(settings)
+            .filter((name) => name !== 'outcome')
+            .toSorted(),
+        )
+      }
+      for (const [name, words] of Object.entries(sentence.words ?? {}))
+        expect(Object.keys(words)).toEqual(Object.keys(hints.settings[name]?.choices ?? {}))
+    }
   })
 
   it('page source and cookies decide; the owner’s JavaScript is undefined here', () => {

@@ -15,6 +15,11 @@ export default {
   wire: () => ({ js_filter: 1 }),
   // A separate file, never a text in an answer.
   publicSettings: () => ({ code: '' }),
+  sentence: {
+    subject: 'technical',
+    is: 'spełniają warunek własnego kodu: {code}',
+    isNot: 'spełniają warunku własnego kodu: {code}',
+  },
   hints: {
     title: 'Własny kod',
     help: 'Dla programistów: kampania pojawia się, gdy kod zwróci prawdę.',

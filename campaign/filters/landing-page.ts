@@ -6,6 +6,10 @@ export const allows = byRules(({ landingUrl }) => [landingUrl])
 export default {
   settings: ruleSettings,
   allows,
+  sentence: {
+    subject: 'page',
+    is: 'zaczęli wizytę na stronie, której adres: {rules}',
+  },
   hints: {
     title: 'Pierwsza strona wizyty',
     help: 'Strona, na której zaczęła się wizyta.',

@@ -22,12 +22,17 @@ export default {
   settings,
   allows,
   reads: ['language'],
+  sentence: {
+    subject: 'visitor',
+    is: 'mają przeglądarkę w języku: {languages}',
+    isNot: 'mają przeglądarki w języku: {languages}',
+  },
   hints: {
     title: 'Język',
     help: 'Język, który odwiedzający ustawił w przeglądarce.',
     settings: {
       outcome: { label: 'W tych językach', choices: { show: 'pokazuj', dont_show: 'nie pokazuj' } },
-      languages: { label: 'Języki', help: 'Kody, na przykład pl albo en-GB.' },
+      languages: { label: 'Języki', as: 'languages', help: 'Kody, na przykład pl albo en-GB.' },
     },
   },
 } satisfies Filter<typeof settings>

@@ -7,6 +7,10 @@ export default {
   settings: ruleSettings,
   allows,
   isSelective: true,
+  sentence: {
+    subject: 'page',
+    is: 'są na stronie, której adres: {rules}',
+  },
   hints: {
     title: 'Adres strony',
     help: 'Pokazuj tylko na wybranych stronach albo poza nimi.',

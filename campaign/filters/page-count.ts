@@ -12,6 +12,11 @@ export const allows = ({ least, most }: SettingsOf<typeof settings>, { visitedUr
 export default {
   settings,
   allows,
+  sentence: {
+    subject: 'page',
+    is: 'oglądają w tej wizycie stronę od {least} do {most}',
+    isNot: 'oglądają w tej wizycie strony od {least} do {most}',
+  },
   hints: {
     title: 'Liczba obejrzanych stron',
     settings: {

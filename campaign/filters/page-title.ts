@@ -7,6 +7,10 @@ export default {
   settings: ruleSettings,
   allows,
   reads: ['pageTitle'],
+  sentence: {
+    subject: 'page',
+    is: 'są na stronie, której tytuł: {rules}',
+  },
   hints: {
     title: 'Tytuł strony',
     help: 'Tytuł, który widać na karcie przeglądarki.',

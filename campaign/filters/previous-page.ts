@@ -7,6 +7,10 @@ export default {
   settings: ruleSettings,
   allows,
   reads: ['previousUrl'],
+  sentence: {
+    subject: 'page',
+    is: 'byli tuż przedtem na stronie, której adres: {rules}',
+  },
   hints: {
     title: 'Poprzednia strona',
     help: 'Strona oglądana tuż przed tą.',

@@ -6,6 +6,10 @@ export const allows = byRules(({ referrer }) => [referrer])
 export default {
   settings: ruleSettings,
   allows,
+  sentence: {
+    subject: 'source',
+    is: 'przyszli ze strony, której adres: {rules}',
+  },
   hints: {
     title: 'Skąd przyszedł odwiedzający',
     help: 'Adres strony, z której ktoś trafił do serwisu.',

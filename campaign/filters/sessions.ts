@@ -12,6 +12,10 @@ export const allows = ({ least, most }: SettingsOf<typeof settings>, { sessions 
 export default {
   settings,
   allows,
+  sentence: {
+    subject: 'visitor',
+    is: 'są tu na wizycie od {least} do {most}',
+  },
   hints: {
     title: 'Liczba wizyt',
     settings: {

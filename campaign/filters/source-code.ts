@@ -21,6 +21,10 @@ export default {
     source_code_target_html: html,
     source_code_target_role: outcome,
   }),
+  sentence: {
+    subject: 'technical',
+    is: 'są na stronie, w której kodzie stoi: {html}',
+  },
   hints: {
     title: 'Kod strony',
     help: 'Szuka podanego tekstu w kodzie HTML strony.',

@@ -6,6 +6,11 @@ export const allows = byRules(({ visitedUrls }) => visitedUrls)
 export default {
   settings: ruleSettings,
   allows,
+  sentence: {
+    subject: 'page',
+    is: 'oglądali w tej wizycie stronę, której adres: {rules}',
+    isNot: 'oglądali w tej wizycie strony, której adres: {rules}',
+  },
   hints: {
     title: 'Odwiedzone strony',
     help: 'Strony obejrzane w czasie tej wizyty.',

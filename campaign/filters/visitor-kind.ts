@@ -12,6 +12,13 @@ export const allows = ({ who }: SettingsOf<typeof settings>, { sessions }: Visit
 export default {
   settings,
   allows,
+  sentence: {
+    subject: 'visitor',
+    is: 'są tu {who}',
+    words: {
+      who: { new: 'pierwszy raz', returning: 'kolejny raz' },
+    },
+  },
   hints: {
     title: 'Nowi i powracający',
     settings: {

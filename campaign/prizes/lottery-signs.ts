@@ -2,6 +2,7 @@ import type { Action } from '../actions/action.ts'
 import * as actionKinds from '../actions/index.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import { allowingInShop } from '../targeting/decide-in-shop.ts'
+import { filterGroups } from '../targeting/groups.ts'
 import { wordsOfText } from '../texts/rich-text.ts'
 import { blocksOf, type ScreenName } from '../screen-names.ts'
 import { armingInShop } from '../triggers/in-page.ts'
@@ -66,19 +67,23 @@ const buttons: SignFinder = (campaign) =>
       : [],
   )
 
-const pages: SignFinder = ({ filters }) =>
-  filters.flatMap((filter) =>
-    'rules' in filter
-      ? filter.rules
-          .filter(({ outcome, text }) => outcome === 'show' && BUYING_PAGE.test(text))
-          .map(({ text }) => ({ kind: 'page' as const, text }))
-      : [],
-  )
+const pages: SignFinder = (campaign) =>
+  filterGroups(campaign)
+    .flat()
+    .flatMap((filter) =>
+      'rules' in filter
+        ? filter.rules
+            .filter(({ outcome, text }) => outcome === 'show' && BUYING_PAGE.test(text))
+            .map(({ text }) => ({ kind: 'page' as const, text }))
+        : [],
+    )
 
-const carts: SignFinder = ({ triggers, filters }) =>
+const carts: SignFinder = ({ triggers, ...audience }) =>
   [
     ...triggers.filter(({ kind }) => Object.hasOwn(armingInShop, kind)),
-    ...filters.filter(({ kind }) => Object.hasOwn(allowingInShop, kind)),
+    ...filterGroups(audience)
+      .flat()
+      .filter(({ kind }) => Object.hasOwn(allowingInShop, kind)),
   ].map(({ kind }) => ({ kind: 'cart', text: kind }))
 
 const finders = [words, buttons, pages, carts]

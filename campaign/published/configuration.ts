@@ -1,6 +1,7 @@
 import type { ConsentSource, StorePlatform } from '#contract/display/names.ts'
 import type { Campaign } from '../campaign-shape.ts'
 import type { TargetedCampaign } from '../targeting/decide.ts'
+import type { TargetedFilter } from '../targeting/groups.ts'
 import type { OwnCodeName, PartName } from './part-name.ts'
 import type { Explanation } from '../explain/explain.ts'
 
@@ -14,12 +15,12 @@ export type PublishedCampaign = Pick<
   | 'language'
   | 'container'
   | 'triggers'
-  | 'filters'
   | 'frequency'
   | 'teaser'
   | 'testsAdBlock'
 > & {
   id: string
+  filters: TargetedFilter[]
   /** In an A/B pair: the campaign that it is a variant of. */
   parentId: string | null
   /** In a pair that does not divide visitors evenly: this campaign's part, compared with the others' weights. */

@@ -1,15 +1,16 @@
 import type { PartialFrequency } from '../behaviour.ts'
-import type { Campaign } from '../campaign-shape.ts'
-import type { Allows } from '../filters/filter.ts'
 import { allowing } from '../filters/in-page.ts'
 import { againByRule } from './again-in-page.ts'
+import type { AllowsByKind, TargetedFilter } from './groups.ts'
 import type { CampaignMemory, Visitor } from './visitor.ts'
 
 /** 'unknown': required data is not available here. */
 export type Verdict = 'yes' | 'no' | 'unknown'
 
 /** The targeting of a campaign. */
-export type TargetedCampaign = Pick<Campaign, 'filters'> & { id: string; frequency: PartialFrequency }
+export type TargetedCampaign = { id: string; filters: TargetedFilter[]; frequency: PartialFrequency }
+
+const known: AllowsByKind = allowing
 
 /**
  * Whether a visitor may be shown a campaign: every filter must allow it. A filter of a newer release than
@@ -22,7 +23,7 @@ export const decide = (
 ): Verdict => {
   let verdict: Verdict = 'yes'
   for (const one of wanted) {
-    const allowed = (allowing as Record<string, Allows<never> | undefined>)[one.kind]?.(one as never, visitor)
+    const allowed = known[one.kind]?.(one as never, visitor, known)
     if (allowed === false) return 'no'
     if (allowed === undefined) verdict = 'unknown'
   }

@@ -49,7 +49,7 @@ describe('contents of a site’s loader', () => {
       const visitor = new Proxy(makeCampaignVisitor(), {
         get: (of, name: keyof Visitor) => (read.add(name), of[name]),
       })
-      ;(allowing[kind] as Allows<never>)(settings[kind] as never, visitor)
+      ;(allowing[kind] as Allows<never>)(settings[kind] as never, visitor, {})
       const { fields } = loaderPieces([
         { filters: [{ kind, ...settings[kind] } as never], frequency: { rule: 'always' } },
       ])

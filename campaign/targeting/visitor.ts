@@ -36,6 +36,8 @@ export type Visitor = {
   memory: Pick<ReadonlyMap<string, CampaignMemory>, 'get'>
   /** Of the page's shop. */
   cart?: StoreCart | undefined
+  /** Of this shop; only our host knows it. `orders`: paid ones. */
+  member?: { isSignedIn: boolean; orders: number } | undefined
   /** Of this page; undefined on the server. */
   page: { hasMarkup: (text: string) => boolean } | undefined
 }

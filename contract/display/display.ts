@@ -99,6 +99,8 @@ export const display = endpoint<DisplayAnswer>()({
     visitor_id: reportedText,
     /** Per campaign: views, time of the last one, closed, converted, with commas between them. */
     memory: v.fallback(v.record(v.string(), v.string()), {}),
+    /** Per campaign with groups of filters: what the page knows about each (`campaign/targeting/page-verdicts.ts`). */
+    filter_verdicts: v.fallback(v.record(v.string(), v.string()), {}),
     preview_poptin_id: reportedText,
     store_integration: reportedText,
     cart,

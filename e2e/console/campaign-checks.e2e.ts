@@ -88,7 +88,7 @@ describe('the checks of a campaign', () => {
     await expect.poll(() => least.evaluate((field) => field === document.activeElement)).toBe(true)
     await least.fill('1')
     await checks().getByText('1 problem', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Usuń: Daty/ }).click()
+    await page.getByRole('button', { name: /^Usuń warunek: Daty/ }).click()
     await checks().getByText('w porządku', { exact: true }).waitFor()
     await checks().getByText('Wszystko gra').waitFor()
     expect(desk.troubles).toEqual([])

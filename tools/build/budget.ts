@@ -146,7 +146,7 @@ const DESIGNER = [
 ]
 /** Parts that the campaign editor loads later: a page has the editor already, so they are no screens. */
 const LATER_PARTS =
-  /^screens\/(?:campaigns\/(?:ready|why|preview|preview-link|editor|designer|publish|checks|prizes-table)\/|prizes\/lottery-note)/
+  /^screens\/(?:campaigns\/(?:audience|ready|why|preview|preview-link|editor|designer|publish|checks|prizes-table)\/|prizes\/lottery-note)/
 
 /** Scripts and styles of the owner's console, gzip: what every screen needs, and what each adds. */
 export const consoleBudgets = (): Budget[] => {

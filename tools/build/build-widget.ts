@@ -149,18 +149,21 @@ type Pieces = { kinds: Record<string, string>; fields: Record<string, string> }
  * campaigns have.
  */
 const bundlePieces = async (root: string): Promise<Pieces> => {
-  const inPage = [
-    ...(await readFile(join(root, 'campaign/filters/in-page.ts'), 'utf8')).matchAll(
-      /import \{ allows as (\w+) \} from '\.\/([\w-]+)\.ts'/g,
-    ),
-  ]
+  const decisionsOf = async (list: string) =>
+    [
+      ...(await readFile(join(root, list), 'utf8')).matchAll(
+        /import \{ allows as (\w+) \} from '([\w./-]+)'/g,
+      ),
+    ].map(([, name = '', file = '']) => [name, join(list, '..', file), 'allows'] as const)
   const exportsOf = async (file: string) =>
     [...(await readFile(join(root, file), 'utf8')).matchAll(/^export const (\w+)/gm)].map(
       ([, name = '']) => [name, file, name] as const,
     )
-  const filters = inPage.map(
-    ([, name = '', file]) => [name, `campaign/filters/${file}.ts`, 'allows'] as const,
-  )
+  const filters = [
+    ...(await decisionsOf('campaign/filters/in-page.ts')),
+    ...(await decisionsOf('campaign/targeting/groups.ts')),
+    ['groups', 'campaign/targeting/groups.ts', 'allowsGroups'] as const,
+  ]
   const table = async (pieces: (readonly [name: string, file: string, exported: string])[]) =>
     Object.fromEntries(
       await Promise.all(

@@ -1,4 +1,5 @@
-import { compare } from '#campaign/targeting/text-rules.ts'
+import { allowedByRules, compare } from '#campaign/targeting/text-rules.ts'
+import type { TargetedFilter } from '#campaign/targeting/groups.ts'
 import type { PublishedCampaign } from '#campaign/published/configuration.ts'
 import { isInHoldout, pickVariants } from '#campaign/targeting/pick-variants.ts'
 import { toJson } from '../page/messages.ts'
@@ -28,17 +29,27 @@ const readChosen = (text: string | null): Map<string, string> => {
 }
 
 /**
- * Whether a campaign targets this page: an address rule shows it here, and that rule does not match the
- * whole site.
+ * Whether a campaign targets this page: an address rule shows it here, and that rule does not match the whole
+ * site. With groups of filters, each that allows this page has such a rule.
  */
 export const isMeantFor = (url: string, { filters }: Pick<PublishedCampaign, 'filters'>): boolean => {
   const home = new URL('/', url).href
-  return filters.some(
-    (filter) =>
-      filter.kind === 'pageAddress' &&
-      filter.rules.some(
-        ({ outcome, operator, text }) =>
-          outcome === 'show' && compare(operator, url, text) && !compare(operator, home, text),
+  const addressesOf = (group: readonly TargetedFilter[]) => group.filter((one) => one.kind === 'pageAddress')
+  const groups = filters.flatMap((one) => (one.kind === 'groups' ? one.groups : []))
+  const possible = (groups.length ? groups : [filters])
+    .map(addressesOf)
+    .filter((group) => group.every((one) => allowedByRules(one.rules, [url]) !== !!one.isNegated))
+  return (
+    possible.length > 0 &&
+    possible.every((group) =>
+      group.some(
+        ({ rules, isNegated }) =>
+          !isNegated &&
+          rules.some(
+            ({ outcome, operator, text }) =>
+              outcome === 'show' && compare(operator, url, text) && !compare(operator, home, text),
+          ),
       ),
+    )
   )
 }

@@ -17,7 +17,7 @@ export type Known = Pick<
   | 'memory'
 >
 /** Fields that a page reads if a decision needs them, at the latest when a campaign is shown. */
-export type FoundOut = Exclude<keyof Visitor, keyof Known | 'cart'>
+export type FoundOut = Exclude<keyof Visitor, keyof Known | 'cart' | 'member'>
 
 type Field<Name extends FoundOut> = (known: Known) => Visitor[Name]
 export type VisitorFields = { [Name in FoundOut]: Field<Name> }

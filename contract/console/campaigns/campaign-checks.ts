@@ -27,6 +27,7 @@ export type CampaignAhead = {
   type: string
   triggers: { kind: string }[]
   filters: { kind: string }[]
+  alternatives?: { kind: string }[][] | undefined
 }
 
 /** What the shop itself knows about the things that a campaign names. */

@@ -124,12 +124,13 @@ export const loadCheckFacts = async (
         // A new campaign is added at the end. Variants are shown one instead of the other.
         (!own || (one.position < own.position && pairOf(one) !== pairOf(own))),
     )
-    .map(({ id, campaign: { name, type, triggers, filters } }): CampaignAhead => ({
+    .map(({ id, campaign: { name, type, triggers, filters, alternatives } }): CampaignAhead => ({
       id,
       name,
       type,
       triggers,
       filters,
+      alternatives,
     }))
   const isOfShop = site.isShop || store?.platform === 'klepka'
   return {

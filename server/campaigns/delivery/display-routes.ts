@@ -24,6 +24,7 @@ import { findPreviewed } from '../preview-links/preview-token.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { anyOrigin, originHeaders } from '../http/site-origin.ts'
 import { explainDisplay } from './explain-display.ts'
+import { loadVisitorInShop } from './visitor-in-shop.ts'
 import { widgetBuild } from '../sites/widget-build.ts'
 import type { DisplayAnswer } from '#contract/display/poptin.ts'
 
@@ -82,6 +83,7 @@ export const displayRoutes = (services: Services): Hono => {
             nowMs: services.now(),
             country: requester.country,
             referer: c.req.header('referer') ?? '',
+            inShop: await loadVisitorInShop(c, services, site, body, [saved]),
           })
     const campaign = why ? { ...configured, parts: [...configured.parts, 'why' as const], why } : configured
     return answerText(
@@ -133,6 +135,7 @@ export const displayRoutes = (services: Services): Hono => {
         nowMs: services.now(),
         country: requester.country,
         referer: c.req.header('referer') ?? '',
+        inShop: await loadVisitorInShop(c, services, site, body),
         visitorId: body.visitor_id,
       })
       return answerText(

@@ -3,10 +3,9 @@ import { explain, type Explanation } from '#campaign/explain/explain.ts'
 import type { display } from '#contract/display/display.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
-import { readVisitor } from './read-visitor.ts'
+import { readVisitor, type VisitorContext } from './read-visitor.ts'
 
 type RequestBody = v.InferOutput<typeof display.request>
-type RequestContext = { nowMs: number; country: string | undefined; referer: string }
 
 /** The state of a page that has just been opened. */
 const NO_MOVES = {
@@ -33,7 +32,7 @@ export const explainDisplay = (
   site: PublishedSite,
   saved: SavedCampaign,
   body: RequestBody,
-  context: RequestContext,
+  context: VisitorContext,
 ): Explanation & { isOn: boolean } => {
   const { id, parentId, isOn, campaign } = saved
   const visitor = readVisitor(asVisited(body), context)

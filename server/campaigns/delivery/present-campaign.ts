@@ -112,10 +112,10 @@ type Around = {
  * autopilot.
  */
 export const presentCampaign = (
-  { id, parentId, siteId, campaign }: SavedCampaign,
+  { id, parentId, siteId, campaign, filters }: SavedCampaign,
   { locations, markup, url, isPaired, bestTrigger }: Around,
 ): Poptin => {
-  const { triggers, filters, frequency, teaser, fields } = campaign
+  const { triggers, frequency, teaser, fields } = campaign
   const best = triggers[bestTrigger]
   return {
     poptin_id: id,
@@ -177,7 +177,10 @@ export const presentCampaign = (
     ),
     ...joined([
       ...triggers.map((one) => triggersByName[one.kind]?.wire?.(one as never) ?? {}),
-      ...filters.map((one) => filtersByName[one.kind]?.wire?.(one as never) ?? {}),
+      // The wire has a list that all must allow; groups are evaluated by the server and our own pages.
+      ...(filters.some(({ kind }) => kind === 'groups') ? [] : campaign.filters).map(
+        (one) => filtersByName[one.kind]?.wire?.(one as never) ?? {},
+      ),
     ]),
   }
 }

@@ -1,13 +1,15 @@
 import type * as v from 'valibot'
 import { decideInShop } from '#campaign/targeting/decide-in-shop.ts'
 import { isInHoldout, pickVariants } from '#campaign/targeting/pick-variants.ts'
+import type { TargetedFilter } from '#campaign/targeting/groups.ts'
+import { withVerdicts } from '#campaign/targeting/page-verdicts.ts'
 import type { display } from '#contract/display/display.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
 import type { PublishedSite } from '../sites/published-site.ts'
-import { readVisitor } from './read-visitor.ts'
+import { readVisitor, type VisitorContext } from './read-visitor.ts'
 
 type RequestBody = v.InferOutput<typeof display.request>
-type RequestContext = { nowMs: number; country: string | undefined; referer: string; visitorId: string }
+type RequestContext = VisitorContext & { visitorId: string }
 
 const CHOSEN = 'poptin_variants'
 
@@ -26,10 +28,23 @@ export const selectCampaigns = (
   const picked = site.hasPairs ? pickVariants(site.campaigns, context.visitorId, chosen) : site.campaigns
   const campaigns = picked.filter(
     ({ id, filters, campaign }) =>
-      decideInShop({ id, filters, frequency: campaign.frequency }, visitor) !== 'no',
+      decideInShop(
+        {
+          id,
+          filters: filters.map((one) => withPageVerdicts(one, body.filter_verdicts[id])),
+          frequency: campaign.frequency,
+        },
+        visitor,
+      ) !== 'no',
   )
   return { campaigns, chosen }
 }
+
+/** Groups without what the page knows and this server does not: its markup, its owner's own code. */
+const withPageVerdicts = (one: TargetedFilter, verdicts: string | undefined): TargetedFilter =>
+  one.kind === 'groups' && verdicts !== undefined
+    ? { ...one, groups: withVerdicts(one.groups, verdicts) }
+    : one
 
 const readChosen = (text: string | undefined): Map<string, string> => {
   try {

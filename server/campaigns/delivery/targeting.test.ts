@@ -44,6 +44,56 @@ describe.each(engines)('targeting of campaigns, on %s', (engine) => {
   const memory = (views: number, lastViewMs = 0, isClosed = 0, isConverted = 0) =>
     [views, lastViewMs, isClosed, isConverted].join()
 
+  it('one of several groups is enough, and what the page knows of them counts', async () => {
+    const gold = {
+      kind: 'cookie',
+      name: 'plan',
+      rules: [{ outcome: 'show', operator: 'exact', text: 'gold' }],
+    }
+    const source = {
+      kind: 'visitSource',
+      visit: 'current',
+      part: 'src',
+      operator: 'exact',
+      texts: ['google'],
+    }
+    const mark = { kind: 'sourceCode', outcome: 'show', html: 'x' }
+    const grouped = (filters: object[], ...alternatives: object[][]) =>
+      ({ filters, alternatives }) as unknown as Partial<CampaignFile>
+    await test.publish([
+      grouped([gold], [source, { kind: 'device', device: 'desktop' }]),
+      filtered({ ...gold, isNegated: true }),
+      grouped([gold], [mark]),
+    ])
+    const byAttribution = { cookies: { sbjs_current: 'typ=utm|||src=google|||mdm=cpc' } }
+    expect(await shown()).toEqual([2, 3])
+    expect(await shown({ cookies: 'plan=gold' })).toEqual([1, 3])
+    expect(await shown(byAttribution)).toEqual([1, 2, 3])
+    expect(await shown({ ...byAttribution, if_mobile: true })).toEqual([2, 3])
+    const marked = (verdicts: string) => shown({ filter_verdicts: { [campaignIdOf(3)]: verdicts } })
+    expect(await marked('01')).toEqual([2, 3])
+    expect(await marked('?0')).toEqual([2])
+    expect(await marked('0?')).toEqual([2, 3])
+    // About other filters than these.
+    expect(await marked('0')).toEqual([2, 3])
+  })
+
+  it('members, buyers and categories of a cart are known on pages of the shop only', async () => {
+    await test.publish([
+      filtered({ kind: 'member' }),
+      filtered({ kind: 'member', isNegated: true }),
+      filtered({ kind: 'buyer' }),
+      filtered({ kind: 'cartCategories', categories: ['1'] }),
+    ])
+    const cart = {
+      items: [{ product_id: '1', variant_id: '', title: '', quantity: 1 }],
+      item_count: 1,
+      total_price: 100,
+      currency: 'PLN',
+    }
+    expect(await shown({ cart })).toEqual([2])
+  })
+
   it('other campaigns, conversions, cookies, markup and the owner’s code decide [W-TRIG-04]', async () => {
     const engagement = (kind: string) =>
       filtered({ kind: 'engagement', campaigns: [OTHER], engagement: kind })

@@ -4,6 +4,7 @@ import { type Campaign, campaign } from '#campaign/campaign.ts'
 import type { Fault } from '#campaign/campaign-shape.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
+import { placedFilters } from '#campaign/targeting/groups.ts'
 
 const kinds = { ...filters } as unknown as Record<string, Filter<never>>
 
@@ -23,12 +24,12 @@ export const syntaxProblem = (body: string): string | null => {
 }
 
 /** Errors in the owner's own code, which otherwise would silently never run. */
-export const codeFaults = ({ own, filters: all }: Campaign): Fault[] => {
+export const codeFaults = ({ own, ...audience }: Campaign): Fault[] => {
   const codes = [
     { path: ['own', 'script'], code: own?.script ?? '' },
-    ...all.map((one, index) => ({
-      path: ['filters', index, 'code'],
-      code: kinds[one.kind]?.ownCode?.(one as never) ?? '',
+    ...placedFilters(audience).map(({ path, filter }) => ({
+      path: [...path, 'code'],
+      code: kinds[filter.kind]?.ownCode?.(filter as never) ?? '',
     })),
   ]
   return codes.flatMap(({ path, code }) => {

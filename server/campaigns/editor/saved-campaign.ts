@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Campaign } from '#campaign/campaign.ts'
-import { filtersWithDates } from '#campaign/games/game-dates.ts'
-import { selectiveFirst } from '#campaign/targeting/prepare-filters.ts'
+import type { TargetedFilter } from '#campaign/targeting/groups.ts'
+import { targetedFilters } from '#campaign/targeting/prepare-filters.ts'
 import { privacyNoticeAddress, withPrivacyNote } from '#campaign/privacy/privacy-note.ts'
 import { type CampaignTemplate, templateOf } from '#campaign/published/template.ts'
 import type { CampaignRow } from './store.ts'
@@ -16,7 +16,7 @@ export const prerenderedTemplate = (campaign: Campaign): CampaignTemplate => {
   return prerendered ? { ...template, prerendered } : template
 }
 
-/** A campaign as saved. `filters` are sorted: the most selective first. */
+/** A campaign as saved. `filters`: as they are evaluated. */
 export type SavedCampaign = {
   id: string
   siteId: string
@@ -29,7 +29,7 @@ export type SavedCampaign = {
   /** Its template contains the rendered first screen. */
   readonly isPrerendered: boolean
   campaign: Campaign
-  filters: Campaign['filters']
+  filters: TargetedFilter[]
   derived: Derived
 }
 
@@ -85,7 +85,7 @@ export const readCampaignRow = ({
       return publish().isPrerendered
     },
     campaign,
-    filters: selectiveFirst(filtersWithDates(campaign)),
+    filters: targetedFilters(campaign),
     derived: new Map(),
   }
 }

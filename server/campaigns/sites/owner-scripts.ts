@@ -3,6 +3,7 @@ import type { SiteConfiguration } from '#campaign/published/configuration.ts'
 import { displayPaths } from '#contract/display/paths.ts'
 import { syntaxProblem } from '../editor/code-faults.ts'
 import type { SavedCampaign } from '../editor/saved-campaign.ts'
+import { targetedFilters } from '#campaign/targeting/prepare-filters.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
 
@@ -16,10 +17,16 @@ export const ownerFilterScript = ({
   id,
   campaign,
 }: Pick<SavedCampaign, 'id' | 'campaign'>): { name: string; text: string } | undefined => {
-  const codes = campaign.filters.flatMap((one) => kinds[one.kind]?.ownCode?.(one as never) ?? [])
+  const [filter] = targetedFilters(campaign).slice(-1)
+  const isGrouped = filter?.kind === 'groups'
+  const codes = (isGrouped ? filter.groups.flat() : campaign.filters).flatMap(
+    (one) => kinds[one.kind]?.ownCode?.(one as never) ?? [],
+  )
   if (codes.length === 0) return undefined
   // Each in a separate function; the line break ends a comment at the end of the code.
-  const text = `(window.klepkaFilters??={})["${id}"]=()=>[${codes.map((code) => `function(){\n${code}\n}`).join()}].every((passes)=>passes())\n`
+  const functions = `[${codes.map((code) => `function(){\n${code}\n}`).join()}]`
+  // In groups, each of them decides about its own group only.
+  const text = `(window.klepkaFilters??={})["${id}"]=${isGrouped ? `(nth)=>${functions}[nth]()` : `()=>${functions}.every((passes)=>passes())`}\n`
   return {
     name: `${id}-${createHash('sha256').update(text).digest('hex').slice(0, FILTER_HASH_LENGTH)}.js`,
     text,

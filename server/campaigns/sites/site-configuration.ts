@@ -6,6 +6,7 @@ import type {
 } from '#campaign/published/configuration.ts'
 import type { Filter } from '#campaign/filters/filter.ts'
 import * as filters from '#campaign/filters/index.ts'
+import type { PublishedFilter, TargetedFilter } from '#campaign/targeting/groups.ts'
 import { loaderPieces } from '#campaign/targeting/prepare-filters.ts'
 import { partsOf, splitParts } from '#campaign/published/parts-of.ts'
 import * as types from '#campaign/types/index.ts'
@@ -165,7 +166,7 @@ export const configureCampaign = (
     language,
     container,
     triggers,
-    filters: saved.filters.map(publishedFilter),
+    filters: publishedFilters(saved.filters),
     frequency,
     teaser,
     testsAdBlock,
@@ -178,9 +179,26 @@ export const configureCampaign = (
 const kinds = { ...types }
 const filterKinds = { ...filters } as unknown as Record<string, Filter<never>>
 
-const publishedFilter = (
-  one: PublishedCampaign['filters'][number],
-): PublishedCampaign['filters'][number] => ({
+/** Without what pages do not need. In groups each function of the owner's own code has its number. */
+const publishedFilters = (all: readonly TargetedFilter[]): TargetedFilter[] => {
+  let nth = 0
+  return all.map((one) =>
+    one.kind === 'groups'
+      ? {
+          ...one,
+          groups: one.groups.map((group) =>
+            group.map((filter) =>
+              filterKinds[filter.kind]?.ownCode
+                ? { ...publishedFilter(filter), nth: nth++ }
+                : publishedFilter(filter),
+            ),
+          ),
+        }
+      : publishedFilter(one),
+  )
+}
+
+const publishedFilter = (one: PublishedFilter): PublishedFilter => ({
   ...one,
   ...(filterKinds[one.kind]?.publicSettings?.(one as never) as object | undefined),
 })

@@ -31,6 +31,17 @@ export const countOrdersOf = async (db: Sql, identityId: string, ids?: number[])
     ).count,
   )
 
+export const countPaidOrdersOf = async (db: Sql, identityId: string): Promise<number> =>
+  Number(
+    (
+      await ofMember(db, identityId)
+        .where('paid_ms', 'is not', null)
+        .where('status', 'not in', ['refunded', 'cancelled'])
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
 export const unlinkOrders = async (tx: Sql, identityId: string): Promise<void> => {
   await tx
     .updateTable('orders')

@@ -2,7 +2,13 @@ import type { Order, OrderStatus } from '#contract/shop/order.ts'
 import type { OrderEvent } from '#contract/shop/checkout.ts'
 import type { Sql } from '#server/platform/db/tables.ts'
 import { presentOrder } from './present-order.ts'
-import { countOrdersOf, listOrderRowsOf, linkGuestOrders, unlinkOrders } from './member-orders-store.ts'
+import {
+  countOrdersOf,
+  countPaidOrdersOf,
+  listOrderRowsOf,
+  linkGuestOrders,
+  unlinkOrders,
+} from './member-orders-store.ts'
 import { listOrderCoupons, listOrderEvents, listLines, findOrderRow } from './store.ts'
 
 /** The orders of a deleted member stay in the shop's books, without the link to the account. */
@@ -22,6 +28,10 @@ export const linkGuestOrdersToMember = async (
   { isOwn }: { isOwn: boolean },
   { id, email, is_email_verified }: Member,
 ): Promise<number[]> => (isOwn && is_email_verified === 1 ? linkGuestOrders(tx, id, email) : [])
+
+/** How many orders of a member were paid, and are neither refunded nor cancelled. */
+export const countPaidOrders = (db: Sql, identityId: string): Promise<number> =>
+  countPaidOrdersOf(db, identityId)
 
 export type MemberOrderRow = { id: number; createdMs: number; status: OrderStatus; totalGrosze: number }
 

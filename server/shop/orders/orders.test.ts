@@ -11,6 +11,7 @@ import { changeOrderStatus } from './change-order-status.ts'
 import { addOrderNote } from './editing/mail-about-change.ts'
 import { listShopOrders, todaysOrders } from '#server/shop/orders/list/list-orders.ts'
 import { findOrderDetails, loadOrder } from './find-order.ts'
+import { countPaidOrders, linkGuestOrdersToMember } from './member-orders.ts'
 import { states } from './states.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,6 +51,21 @@ describe.each(engines)('orders on %s', (engine) => {
     test.clock.nowMs += 1
     return changeOrderStatus(test.services, { orderId, to, author: 'Anna', note, tellBuyer })
   }
+
+  it('of a member count as bought once they are paid, until they are refunded or cancelled', async () => {
+    const member = { id: 'a-member', email: 'stala.klientka@example.pl', is_email_verified: 1 }
+    const orders = []
+    for (let number = 0; number < 3; number += 1)
+      orders.push((await buy({ billing_email: member.email })).order)
+    await test.services.db.transaction((tx) => linkGuestOrdersToMember(tx, { isOwn: true }, member))
+    const count = () => countPaidOrders(test.services.db.read, member.id)
+    expect(await count()).toBe(0)
+    for (const { id } of orders.slice(0, 2)) await move(id, 'processing')
+    expect(await count()).toBe(2)
+    await move(orders[0]!.id, 'cancelled')
+    expect(await count()).toBe(1)
+    expect(await countPaidOrders(test.services.db.read, 'nobody')).toBe(0)
+  })
 
   describe('changing the state', () => {
     it('is stored in the history and mailed to the buyer with the owner’s note [S-PAGE-11]', async () => {

@@ -23,17 +23,12 @@ const cartOf = ({ items, count, valueMinor, currency }: StoreCart) => ({
 
 /**
  * Requests from our host the campaigns to show, and stores its data about the visitor for the next page.
- * Undefined: the host does not answer this page.
+ * Undefined: the host does not answer this page. `filterVerdicts`: of this page, by campaign (`page-verdicts.ts`).
  */
-export const fetchDecisions = async ({
-  origin,
-  configuration,
-  visitor,
-  visitorId,
-  previewId,
-  storage,
-  store,
-}: PageAccess): Promise<DisplayAnswer | undefined> => {
+export const fetchDecisions = async (
+  { origin, configuration, visitor, visitorId, previewId, storage, store }: PageAccess,
+  filterVerdicts: Record<string, string> = {},
+): Promise<DisplayAnswer | undefined> => {
   const {
     url,
     referrer,
@@ -71,6 +66,7 @@ export const fetchDecisions = async ({
         storage.recall(memoryKey(id)) ? [[id, storage.recall(memoryKey(id))]] : [],
       ),
     ),
+    filter_verdicts: filterVerdicts,
     preview_poptin_id: previewId,
     ...(visitor.cart && { store_integration: store?.platform, cart: cartOf(visitor.cart) }),
   })

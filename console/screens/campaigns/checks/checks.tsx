@@ -153,7 +153,12 @@ const FoundOfSeverity = ({ severity, found, document, onGo }: FoundProps) => {
   /** A setting that the chosen type does not show has no field: then its group is shown. */
   const go = (path: string[], sentence: string) => {
     onGo({ [['document', ...path].join('.')]: sentence })
+    lookFor(path, sentence)
+  }
+  const lookFor = (path: string[], sentence: string) => {
     timer.current = setTimeout(() => {
+      // What is still loading has no fields yet.
+      if (window.document.querySelector('.campaign-parts [aria-busy=true]')) return lookFor(path, sentence)
       const isThere = window.document.querySelector(
         '.campaign-parts :is([aria-invalid=true], [data-problem])',
       )

@@ -27,6 +27,8 @@ const partOf = (hint: Hint, value: unknown, key: string): { hint: Hint; title: s
     label: title,
     ...(hint.kinds && { kinds: hint.kinds }),
     ...(hint.settings && { settings: hint.settings }),
+    // A group of conditions is a list in a list.
+    ...(Array.isArray(item) && { item: hint.item }),
   }
   const number = /^\d+$/.test(key) ? ` ${Number(key) + 1}` : ''
   return {

@@ -49,6 +49,8 @@ type Props = {
 }
 
 type Editing = { device: CanvasDevice; path: CanvasPath; words: string; marks: TextMarks }
+/** A second. */
+const FRAMES_TO_LOAD = 60
 
 const isWide = () => matchMedia('(width >= 48rem)').matches
 const byFrame = (device: DeviceChoice): readonly CanvasDevice[] =>
@@ -120,18 +122,20 @@ export const Designer = ({ document, others, problems, onChange, checks }: Props
   }
   const focusSetting = (path: string) => {
     wanted.current = path
-    // It is rendered with the selection.
-    requestAnimationFrame(() =>
+    // It is rendered with the selection, or once its step is loaded.
+    const search = (framesLeft: number) =>
       requestAnimationFrame(() => {
+        if (wanted.current !== path) return
         const found = [...(root.current?.querySelectorAll<HTMLElement>('[name], [data-problem]') ?? [])].find(
           (field) => {
             const name = field.getAttribute('name') ?? field.dataset['problem'] ?? ''
             return name === path || name.startsWith(`${path}.`)
           },
         )
-        found?.focus()
-      }),
-    )
+        if (found) found.focus()
+        else if (framesLeft > 0) search(framesLeft - 1)
+      })
+    requestAnimationFrame(() => search(FRAMES_TO_LOAD))
   }
   const go = (path: string) => {
     goToStep(stepOfPath(path))

@@ -18,6 +18,11 @@ import { SettingField } from './fields/setting-field.tsx'
 /** Few campaigns have any. */
 const FormNotices = lazy(async () => ({ default: (await import('./form-notices.tsx')).FormNotices }))
 
+/** Of one step only. */
+const Audience = lazy(async () => ({
+  default: (await import('#console/screens/campaigns/audience/audience.tsx')).Audience,
+}))
+
 type Props = {
   document: Campaign
   others: CampaignAnswer['others']
@@ -28,8 +33,8 @@ type Props = {
   children?: ReactNode
 }
 
-/** Changed on the canvas and in its layers. */
-const ON_CANVAS: readonly (keyof Campaign)[] = ['screens', 'mobileScreens']
+/** Changed on the canvas and in its layers, or with the filters. */
+const ELSEWHERE: readonly (keyof Campaign)[] = ['screens', 'mobileScreens', 'alternatives']
 
 /** The settings of a step of the designer, part by part. Its form is around it. */
 export const CampaignForm = ({ document, others, problems, step, onChange, children }: Props) => {
@@ -69,11 +74,15 @@ export const CampaignForm = ({ document, others, problems, step, onChange, child
                 .filter(
                   (name) =>
                     (isWhole || index === 0) &&
-                    !ON_CANVAS.includes(name) &&
+                    !ELSEWHERE.includes(name) &&
                     (name !== 'container' || isInFlow(document)),
                 )
                 .map((name) =>
-                  name === 'setAside' ? (
+                  name === 'filters' ? (
+                    <Suspense key={name} fallback={<p aria-busy="true" />}>
+                      <Audience document={document} onChange={onChange} />
+                    </Suspense>
+                  ) : name === 'setAside' ? (
                     // It stays in the page, empty, so that screen readers announce its later content.
                     <div key={name} role="status">
                       <Suspense>

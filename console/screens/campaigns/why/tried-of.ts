@@ -28,6 +28,14 @@ export type Person = {
   removed: string
   /** Products that a recommendation finds. */
   recommended: number
+  /** Numbers of the shop's categories, with commas between them. */
+  cartCategories: string
+  isSignedIn: boolean
+  orders: number
+  /** As the attribution records them. */
+  source: string
+  medium: string
+  firstSource: string
   name: string
 }
 
@@ -53,6 +61,12 @@ export const somebody = (home: string): Person => ({
   added: '',
   removed: '',
   recommended: 3,
+  cartCategories: '',
+  isSignedIn: false,
+  orders: 0,
+  source: '(direct)',
+  medium: '(none)',
+  firstSource: '(direct)',
   name: 'Ola',
 })
 
@@ -62,6 +76,12 @@ const count = (number: number) => (Number.isFinite(number) ? number : 0)
 const HUNDREDTHS = 100
 
 const piece = (productId: string) => ({ productId, variantId: '', title: '', quantity: 1 })
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** At least as many pieces as products are named. */
 const cartOf = (pieces: number, amount: number, products: readonly string[]): StoreCart => {
@@ -80,13 +100,14 @@ const cartBefore = (cart: StoreCart, added: string, removed: string): StoreCart 
 })
 
 /**
- * Like the campaign's own code identifies a visitor. What is in the page's code or in cookies is
- * unknown here.
+ * Like the campaign's own code identifies a visitor. What is in the page's code is unknown here, and so are cookies,
+ * unless `hasSource`: then there are none but those of the visit's source.
  */
 export const triedOf = (
   person: Person,
   around: Pick<SimulatedVisit, 'site' | 'pair'>,
   nowMs: number,
+  hasSource: boolean,
 ): SimulatedVisit => {
   const {
     url,
@@ -110,9 +131,19 @@ export const triedOf = (
     added,
     removed,
     recommended,
+    cartCategories,
+    isSignedIn,
+    orders,
+    source,
+    medium,
+    firstSource,
     name,
   } = person
-  const cart = cartOf(cartCount, cartAmount, [...cartProducts.split(','), added])
+  const categories = listOf(cartCategories)
+  const named = cartOf(cartCount, cartAmount, [...cartProducts.split(','), added])
+  // A category is one of some product, even if none is named.
+  const items = categories.length && !named.items.length ? [piece('')] : named.items
+  const cart = { ...named, items: items.map((item) => ({ ...item, categories })) }
   const isKnown = count(views) > 0 || isClosed || isConverted
   const visitedUrls = Array.from({ length: Math.min(100, Math.max(1, count(pages))) }, () => url)
   return {
@@ -143,7 +174,13 @@ export const triedOf = (
       device,
       language,
       country: country.trim() === '' ? undefined : country.trim().toUpperCase(),
-      cookies: undefined,
+      cookies: hasSource
+        ? new Map([
+            ['sbjs_current', `src=${source}|||mdm=${medium}`],
+            ['sbjs_first', `src=${firstSource}`],
+          ])
+        : undefined,
+      member: { isSignedIn, orders: isSignedIn ? count(orders) : 0 },
       memory: new Map(),
       cart,
       page: undefined,

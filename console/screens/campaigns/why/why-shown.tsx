@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Campaign } from '#campaign/campaign.ts'
 import { allowingInShop } from '#campaign/targeting/decide-in-shop.ts'
+import { filterGroups } from '#campaign/targeting/groups.ts'
 import { armingInShop } from '#campaign/triggers/in-page.ts'
 import { explain, type Explanation, recommendsOnly } from '#campaign/explain/explain.ts'
 import { type CampaignAnswer, sitesApi } from '#contract/console/campaigns/campaigns.ts'
@@ -35,6 +36,12 @@ const words = {
   cartProductsHelp: 'Po przecinku.',
   added: 'Właśnie dodany produkt (numer)',
   removed: 'Właśnie usunięty produkt (numer)',
+  cartCategories: 'Kategorie w koszyku (numery)',
+  isSignedIn: 'Jest zalogowany',
+  orders: 'Opłaconych zamówień na koncie',
+  source: 'Źródło tej wizyty',
+  medium: 'Medium tej wizyty',
+  firstSource: 'Źródło pierwszej wizyty',
   name: 'Imię',
   nameHelp: 'Inne imię to inna osoba w teście A/B.',
   views: 'Ile razy już ją widział',
@@ -73,6 +80,8 @@ export const WhyShown = ({ document, answer, siteId }: Props) => {
     (other) => other.isOn && (other.id === parentId || (other.parentId ?? other.id) === (parentId ?? id)),
   )
   const pair = [{ id, parentId, name: document.name }, ...inPair]
+  const filters = filterGroups(document).flat()
+  const kinds = new Set<string>(filters.map(({ kind }) => kind))
   const explained = explain(
     id,
     document,
@@ -80,11 +89,12 @@ export const WhyShown = ({ document, answer, siteId }: Props) => {
       person,
       { pair, site: { id: site?.id ?? '', holdoutPercent: site?.settings.holdoutPercent ?? 0 } },
       nowMs,
+      kinds.has('visitSource') && !kinds.has('cookie'),
     ),
   )
 
   // Pages without a shop have no cart, so there are no fields for one.
-  const hasCart = [...document.filters, ...document.triggers].some(({ kind }) => kind in ofCarts)
+  const hasCart = [...filters, ...document.triggers].some(({ kind }) => kind in ofCarts)
 
   const text = (
     name:
@@ -96,6 +106,10 @@ export const WhyShown = ({ document, answer, siteId }: Props) => {
       | 'cartProducts'
       | 'added'
       | 'removed'
+      | 'cartCategories'
+      | 'source'
+      | 'medium'
+      | 'firstSource'
       | 'name',
     hint?: string,
   ) => (
@@ -109,7 +123,16 @@ export const WhyShown = ({ document, answer, siteId }: Props) => {
     />
   )
   const number = (
-    name: 'visits' | 'pages' | 'views' | 'seconds' | 'scrolled' | 'idle' | 'cartCount' | 'recommended',
+    name:
+      | 'visits'
+      | 'pages'
+      | 'views'
+      | 'seconds'
+      | 'scrolled'
+      | 'idle'
+      | 'cartCount'
+      | 'recommended'
+      | 'orders',
   ) => (
     <NumberField
       label={words[name]}
@@ -121,7 +144,7 @@ export const WhyShown = ({ document, answer, siteId }: Props) => {
       onChange={(value) => setTyped({ ...typed, [name]: value ?? Number.NaN })}
     />
   )
-  const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving') => (
+  const tick = (name: 'isClosed' | 'isConverted' | 'isLeaving' | 'isSignedIn') => (
     <Tick
       label={words[name]}
       name={`why.${name}`}
@@ -172,11 +195,21 @@ export const WhyShown = ({ document, answer, siteId }: Props) => {
               onChange={(value) => setTyped({ ...typed, cartAmount: value ?? Number.NaN })}
             />
             {text('cartProducts', words.cartProductsHelp)}
+            {kinds.has('cartCategories') && text('cartCategories', words.cartProductsHelp)}
             {text('added')}
             {text('removed')}
           </>
         )}
         {recommendsOnly(document) && number('recommended')}
+        {kinds.has('visitSource') && (
+          <>
+            {text('source')}
+            {text('medium')}
+            {text('firstSource')}
+          </>
+        )}
+        {(kinds.has('member') || kinds.has('buyer')) && tick('isSignedIn')}
+        {kinds.has('buyer') && number('orders')}
         {text('name', words.nameHelp)}
         {number('views')}
         {tick('isClosed')}

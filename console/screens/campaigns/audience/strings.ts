@@ -1,0 +1,53 @@
+import type { Sentence } from '#campaign/filters/filter.ts'
+
+const subjects: Record<Sentence['subject'], string> = {
+  visitor: 'Kto',
+  source: 'Skąd przyszedł',
+  cart: 'Koszyk',
+  page: 'Strony',
+  time: 'Dni i godziny',
+  technical: 'Dla programistów',
+}
+
+export const audienceWords = {
+  title: 'Komu i gdzie',
+  everybody: 'Kampanię zobaczą wszyscy. Dodaj warunek, żeby wybrać komu.',
+  show: 'Pokaż tym,',
+  orShow: 'lub tym,',
+  group: (number: number) => `Grupa ${number}`,
+  /** Of the first condition of a group, and of the others. */
+  first: { plain: 'którzy', negated: 'którzy nie' },
+  next: { plain: 'i', negated: 'i nie' },
+  connector: (condition: string) => `Spójnik warunku: ${condition}`,
+  settingOf: (condition: string, setting: string) => `${condition}: ${setting}`,
+  remove: (condition: string) => `Usuń warunek: ${condition}`,
+  removed: (condition: string) => `Usunięto warunek: ${condition}.`,
+  added: (condition: string) => `Dodano warunek: ${condition}.`,
+  picker: (group: number | null) => (group === null ? 'Nowy warunek' : `Nowy warunek grupy ${group}`),
+  add: 'i…',
+  addTo: (group: number | null) =>
+    group === null ? 'i… dodaj warunek' : `i… dodaj warunek do grupy ${group}`,
+  addFirst: 'Dodaj warunek',
+  addGroup: 'lub… (dodaj grupę)',
+  search: 'Szukaj warunku',
+  searchHint: 'np. koszyk, kraj, źródło',
+  choices: 'Warunki do wyboru',
+  noneFound: 'Nie ma takiego warunku. Spróbuj innego słowa.',
+  close: 'Zamknij listę',
+  subjects,
+  rule: { or: 'albo', but: 'ale' },
+  not: (operator: string) => `nie ${operator}`,
+  operatorOf: (condition: string, number: number) => `${condition}: jak porównać, reguła ${number}`,
+  textOf: (condition: string, number: number) => `${condition}: tekst, reguła ${number}`,
+  addRule: 'albo…',
+  addRuleTo: (condition: string) => `albo… dodaj regułę: ${condition}`,
+  removeRule: (number: number) => `Usuń regułę ${number}`,
+  addValue: (label: string) => `${label}: dodaj`,
+  removeValue: (title: string) => `Usuń: ${title}`,
+  valueAdded: (title: string) => `Dodano: ${title}.`,
+  valueUnknown: (text: string) => `Nie ma na liście: ${text}.`,
+  anyProduct: 'którykolwiek',
+  noLimit: 'bez granicy',
+  day: (short: string, day: string) => `${short} (${day})`,
+  days: ['nd', 'pn', 'wt', 'śr', 'cz', 'pt', 'sb'],
+}
