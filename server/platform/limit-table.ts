@@ -80,6 +80,7 @@ export const limitTable = {
   'campaign-consents': row('consent calls of campaigns', 'network', 60, MINUTE),
   browsing: row('product views reported by campaigns', 'network', 60, MINUTE),
   recommendations: row('recommendations that reach the database', 'network', 240, MINUTE),
+  'sales-sentences': row('sentences about recent sales in campaigns', 'network', 240, MINUTE),
   'store-calls': row('store calls of the widget', 'network', 120, MINUTE),
   'plan-notices': row('answers to the notice that a site is over its plan', 'network', 30, MINUTE),
   'campaign-events': row(

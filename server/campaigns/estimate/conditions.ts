@@ -2,6 +2,7 @@ import type { Campaign } from '#campaign/campaign-shape.ts'
 import * as filterKinds from '#campaign/filters/index.ts'
 import { decideInShop } from '#campaign/targeting/decide-in-shop.ts'
 import type { TargetedCampaign, Verdict } from '#campaign/targeting/decide.ts'
+import type { TargetedFilter } from '#campaign/targeting/groups.ts'
 import { compare } from '#campaign/targeting/text-rules.ts'
 import type { Visitor } from '#campaign/targeting/visitor.ts'
 import { warsawOffsetMinutes } from '#contract/warsaw-day.ts'
@@ -77,7 +78,7 @@ type Filter = Campaign['filters'][number]
 export type Facts = { numbers: Int32Array; visitedPages: () => number[] }
 type SomeFacts = Partial<Record<keyof typeof FACT, number>> & { visited?: readonly number[] }
 
-const decideBy = (filters: Filter[], visitor: Visitor): Verdict => {
+const decideBy = (filters: TargetedFilter[], visitor: Visitor): Verdict => {
   try {
     return decideInShop({ id: '', filters, frequency: ALWAYS }, visitor)
   } catch {
@@ -272,11 +273,11 @@ export type ViewOutcome = {
  * Decides about very many views with the function that decides about one. It depends on a visitor only through the
  * verdicts of its filters, and each of those on one recorded fact, so it runs once for each combination of verdicts.
  */
-export const compileConditions = (wanted: Campaign['filters'], names: VisitNames, origin: string) => {
+export const compileConditions = (wanted: readonly TargetedFilter[], names: VisitNames, origin: string) => {
   // An estimate is about past visits, as if the campaign had been on, so dates allow everything.
   const conditions = mapFilters(wanted, (one) =>
     one.kind === 'dates' ? { kind: 'dates', fromMs: null, untilMs: null } : one,
-  ) as Campaign['filters']
+  ) as TargetedFilter[]
   const filters = listFilters(conditions).filter(({ kind }) => kind !== 'dates')
   const named = filters.slice(0, MAX_NAMED)
   const isOfVisit = ({ kind }: Filter) => FACTS[kind] === undefined || OF_VISIT.has(FACTS[kind])
@@ -303,7 +304,9 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
   }
   const decideFor = (state: number, facts: Facts): ViewOutcome => {
     const unknown = new Set(sorted.filter((_, index) => verdictsOf[state]![index] === OPEN))
-    const known = mapFilters(conditions, (filter) => (unknown.has(filter) ? UNRECORDED : filter)) as Filter[]
+    const known = mapFilters(conditions, (filter) =>
+      unknown.has(filter) ? UNRECORDED : filter,
+    ) as TargetedFilter[]
     const visitor = recordedVisitor({ ...factsOf(facts), visited: facts.visitedPages() }, names, origin)
     let refusing = 0
     let decisive = 0
@@ -312,7 +315,7 @@ export const compileConditions = (wanted: Campaign['filters'], names: VisitNames
       if (verdict === (isNegated(filter) ? YES : NO)) refusing |= 1 << index
       const others = mapFilters(withoutFilter(conditions, filter), (one) =>
         unknown.has(one) ? UNRECORDED : one,
-      ) as Filter[]
+      ) as TargetedFilter[]
       if (decideBy(others, visitor) !== 'no') decisive |= 1 << index
     }
     return { verdict: decideBy(known, visitor), refusing, decisive }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Campaign } from '#campaign/campaign-shape.ts'
 import { BUYING_PATH } from '#campaign/targeting/buying-page.ts'
-import { decideInShop } from '#campaign/targeting/decide-in-shop.ts'
+import { decideAudience, decideInShop } from '#campaign/targeting/decide-in-shop.ts'
 import { mayShowAgain } from '#campaign/targeting/decide.ts'
+import { filterGroups } from '#campaign/targeting/groups.ts'
+import { selectiveFirst } from '#campaign/targeting/prepare-filters.ts'
 import type { CampaignMemory, Visitor } from '#campaign/targeting/visitor.ts'
 import { makeCampaign } from '#campaign/testing/make-campaign.ts'
 import { collectNames, decodeDay, encodeDay, joinNames, type RecordedView, toVisits } from './pack-visits.ts'
@@ -17,7 +19,10 @@ const PAUSE_SECONDS = 1_800
 const LAST = -1
 
 /** One view after the other, with the whole visitor of each, by the function that pages run. */
-const bruteForce = (views: readonly RecordedView[], { filters, triggers, frequency }: Campaign) => {
+const bruteForce = (views: readonly RecordedView[], campaign: Campaign) => {
+  const { triggers, frequency } = campaign
+  const groups = filterGroups(campaign).map(selectiveFirst)
+  const filters = groups.flat()
   const found = {
     visits: 0,
     visitors: 0,
@@ -77,11 +82,17 @@ const bruteForce = (views: readonly RecordedView[], { filters, triggers, frequen
           (['sessions', 'visitorKind'].includes(kind) && sessions === 0) ||
           (kind === 'language' && language === '?') ||
           (kind === 'cartProducts' && count > 0)
-        const known = filters.map((one) => (isUnknown(one) ? ({ kind: 'moon' } as never) : one))
+        const known = groups.map((group) =>
+          group.map((one) => (isUnknown(one) ? ({ kind: 'moon' } as never) : one)),
+        )
         const always = { id: 'x', frequency: { rule: 'always' } as const }
-        for (const [at, one] of known.entries())
-          if (decideInShop({ ...always, filters: [one] }, visitor) !== 'no') refusedAlways[at] = false
-        const allowed = decideInShop({ ...always, filters: known }, visitor)
+        for (const [at, one] of known.flat().entries()) {
+          const { isNegated } = filters[at]!
+          const refused = isNegated ? 'yes' : 'no'
+          if (decideInShop({ ...always, filters: [one] }, visitor) !== refused) refusedAlways[at] = false
+        }
+        const [first = [], ...alternatives] = known
+        const allowed = decideAudience({ filters: first, alternatives }, visitor)
         const next = visit[index + 1]
         const seconds = next ? next[1] - second : LAST
         const opens = triggers.map((one) => {
@@ -156,6 +167,19 @@ describe('estimate of a campaign', () => {
         { length: Math.floor(random() * (most + 1)) },
         () => from[Math.floor(random() * from.length)]!,
       )
+    const someFilters = () => some(filters, 4).map((one) => ({ ...one }))
+    /** Every second campaign has several groups, with conditions that are turned round. */
+    const conditionsOf = (round: number): Pick<Campaign, 'filters' | 'alternatives'> => {
+      const group = () => [
+        { kind: 'device', device: random() < 0.5 ? 'mobile' : 'desktop' },
+        ...someFilters().map((one) => (random() < 0.4 ? { ...one, isNegated: true } : one)),
+      ]
+      if (round % 2 === 0) return { filters: someFilters() as never }
+      return {
+        filters: group() as never,
+        alternatives: (round % 4 === 1 ? [group(), group()] : [group()]) as never,
+      }
+    }
     let seen = 0
     for (let round = 0; round < 40; round += 1) {
       const views = await makeRecordedViews(DAY_MS, { visitors: 120, pages: 12, random })
@@ -163,7 +187,7 @@ describe('estimate of a campaign', () => {
       const known = { addresses: collectNames(['/produkt/panel-4/']), words: collectNames(['x']) }
       const day = joinNames(DAY_MS, 0, await decodeDay(await encodeDay(toVisits(0, views))), known)
       const campaign = makeCampaign({
-        filters: some(filters, 4) as never,
+        ...conditionsOf(round),
         triggers: [triggers[round % triggers.length]!, ...some(triggers, 1)] as never,
         frequency: frequencies[round % frequencies.length] as never,
       })
@@ -184,7 +208,7 @@ describe('estimate of a campaign', () => {
           refused: conditions.map(({ refused }) => refused),
           mobile: devices.mobile.seen,
         },
-        JSON.stringify([campaign.filters, campaign.triggers, campaign.frequency]),
+        JSON.stringify([campaign.filters, campaign.alternatives, campaign.triggers, campaign.frequency]),
       ).toEqual(expected)
       seen += range.most
     }

@@ -1,7 +1,8 @@
 import type { Campaign } from '#campaign/campaign-shape.ts'
-import { filtersWithDates } from '#campaign/games/game-dates.ts'
 import { BUYING_PATH } from '#campaign/targeting/buying-page.ts'
 import { mayShowAgain } from '#campaign/targeting/decide.ts'
+import { targetedFilters } from '#campaign/targeting/prepare-filters.ts'
+import type { TargetedFilter } from '#campaign/targeting/groups.ts'
 import { compare } from '#campaign/targeting/text-rules.ts'
 import type { CampaignMemory } from '#campaign/targeting/visitor.ts'
 import type { EstimateRange } from '#contract/console/campaigns/campaign-checks.ts'
@@ -18,12 +19,12 @@ const OPEN = SURELY
 
 export type PlannedCampaign = Pick<
   Campaign,
-  'game' | 'filters' | 'triggers' | 'isAutopilot' | 'frequency' | 'container'
+  'game' | 'filters' | 'alternatives' | 'triggers' | 'isAutopilot' | 'frequency' | 'container'
 >
 
 /** A campaign made ready for very many views. */
 export const compileCampaign = (campaign: PlannedCampaign, names: VisitNames, origin: string) => {
-  const conditions = compileConditions(filtersWithDates(campaign), names, origin)
+  const conditions = compileConditions(targetedFilters(campaign), names, origin)
   const openings = compileTriggers(campaign)
   const barred: (boolean | undefined)[] = []
   /** No window obstructs a purchase, unless an address rule means that page (`widget/campaigns/run-campaigns.ts`). */
@@ -41,7 +42,7 @@ export const compileCampaign = (campaign: PlannedCampaign, names: VisitNames, or
 }
 export type CompiledCampaign = ReturnType<typeof compileCampaign>
 
-const addressRules = (conditions: Campaign['filters']) =>
+const addressRules = (conditions: readonly TargetedFilter[]) =>
   listFilters(conditions).flatMap((filter) => (filter.kind === 'pageAddress' ? filter.rules : []))
 
 export type ReplayResult = {

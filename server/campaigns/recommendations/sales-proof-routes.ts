@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import * as v from 'valibot'
 import { displayPaths } from '#contract/display/paths.ts'
 import { salesProof, type SalesProofAnswer } from '#contract/display/recommendation.ts'
 import { clientNetwork } from '#server/platform/limits/client-network.ts'
+import { limiterOf } from '#server/platform/limits/limiters.ts'
 import type { Services } from '#server/platform/services.ts'
 import { answerText, NO_STORE, withJsonErrors } from '../http/answer.ts'
 import { originHeaders } from '../http/site-origin.ts'
@@ -11,14 +11,12 @@ import { findCampaign } from '../sites/find-campaign.ts'
 import { loadPublishedSite, sellsShopProducts } from '../sites/published-site.ts'
 import { hasSalesBlock, salesSentence } from './sales-proof.ts'
 
-/** Requests a minute of one network. */
-const POINTS = 240
 const MINUTE_SECONDS = 60
 
 /** Sentences about the shop's orders, for the blocks of its campaigns; other sites have no orders here. */
 export const salesProofRoutes = (services: Services): Hono => {
   const app = new Hono()
-  const rate = new RateLimiterMemory({ points: POINTS, duration: MINUTE_SECONDS })
+  const rate = limiterOf(services, 'sales-sentences')
   app.get(
     displayPaths.salesProof,
     withJsonErrors(services, async (c) => {
