@@ -22,7 +22,7 @@ export const internationalPhoneValidator: Validator = {
 }
 
 /** The specification's table; phone number libraries differ and are not used here. */
-const LANDLINE = /^(?:02|03|04|08|09)\d{7}$/
+const LANDLINE = /^0[23489]\d{7}$/
 const MOBILE = /^(?:05[0-58]|07[2-4679])\d{7}$/
 /** Digits and single dashes. */
 const TYPED = /^\d+(?:-\d+)*$/

@@ -25,8 +25,8 @@ export const evaluateLeftField = async (
   control: HTMLInputElement,
   { showing, mark, announce }: Stage,
 ): Promise<void> => {
-  const { fields, words } = showing.template
-  const settings = fields[id]
+  const { host, template } = showing
+  const settings = template.fields[id]
   if (!settings) return
   const { normalize = trim } = kindOf(settings)
   const text = normalize(readControl(control))
@@ -34,11 +34,11 @@ export const evaluateLeftField = async (
   const problem =
     problemOf(settings, [text], Date.now()) ||
     // Numbers are judged in the page; our host judges an address when it is sent.
-    (needsLibrary(settings) && (await checkOutside(settings, text, showing.host)))
+    (needsLibrary(settings) && (await checkOutside(settings, text, host)))
   // Meanwhile it may have been corrected.
   if (!problem || text !== normalize(readControl(control))) return
   afterPress(control.getRootNode() as ShadowRoot, () => {
     mark(id, problem)
-    announce(words.problems[problem])
+    announce(template.words.problems[problem])
   })
 }
