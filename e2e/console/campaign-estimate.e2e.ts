@@ -72,8 +72,9 @@ describe('estimate beside the settings of when and whom', () => {
     await expect.poll(() => sentence().innerText()).toMatch(/^Zobaczyłoby ją 125 z 125 wizyt \(100%\)\.$/)
     await panel().getByText('Ta kampania otwiera się przed „Rabat”').waitFor()
 
-    await desk.page.getByLabel('Rodzaj: dodaj warunek').selectOption('device')
     await desk.page.getByRole('button', { name: 'Dodaj warunek' }).click()
+    await desk.page.keyboard.type('urządzenie')
+    await desk.page.keyboard.press('Enter')
     await expect.poll(() => sentence().innerText()).toBe('Zobaczyłoby ją 25 z 125 wizyt (20%).')
     await panel().getByText('Kogo odcina który warunek').waitFor()
     await panel().getByText('bez niego o 100 więcej').waitFor()
