@@ -14,8 +14,10 @@ export const answerRequests = (services: Services, app: Hono) => {
   const admit = openLanes(services)
   return (request: IncomingMessage, response: ServerResponse): void => {
     const info = observer.begin(request, response)
-    const answerObserved = () =>
-      admit(request, response, () => void observer.within(info, response, () => answer(request, response)))
+    const answerObserved = () => {
+      observer.watch(info, response)
+      admit(request, response, () => void observer.within(info, () => answer(request, response)))
+    }
     const notice = noticeProxy(services, request.headers, request.socket.remoteAddress ?? '')
     if (notice) services.log(notice)
     let isServed: ReturnType<typeof serveCachedPage>
@@ -26,10 +28,11 @@ export const answerRequests = (services: Services, app: Hono) => {
       services.log(`cached page: ${String(error)}`)
       isServed = false
     }
-    if (isServed === false) answerObserved()
-    else observer.fromCache(info)
-    if (typeof isServed !== 'boolean')
+    if (isServed === false) return answerObserved()
+    if (isServed === true) return observer.endFromCache(info, response)
+    void isServed
       // An error here also occurs in the route, which answers it properly.
-      void isServed.catch(() => false).then((isAnswered) => (isAnswered ? undefined : answerObserved()))
+      .catch(() => false)
+      .then((isAnswered) => (isAnswered ? observer.endFromCache(info, response) : answerObserved()))
   }
 }

@@ -108,7 +108,7 @@ export const openLanes = (services: Services) => {
     const nowMs = performance.now()
     const oldest = queue[0]
     if (queue.length >= lanes[lane].waiting || (oldest && nowMs - oldest.sinceMs > WAIT_LIMIT_MS)) {
-      refused({ lane })
+      refused.add({ lane })
       return refuse(response)
     }
     queue.push({ start, sinceMs: nowMs, isGone: () => response.destroyed })

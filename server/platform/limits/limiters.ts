@@ -95,7 +95,7 @@ export const openLimiter = (services: Services, id: string, limit: Limit | null,
       const entry = find(key)
       count(key, entry, points)
       if (entry.points <= limit.points) return
-      refused({ limit: name })
+      refused.add({ limit: name })
       throw new LimitReached(Math.max(1, entry.untilMs - Date.now()))
     },
     reward: (key, points = 1) => count(key, find(key), -points),

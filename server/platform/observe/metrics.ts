@@ -13,12 +13,18 @@ const MAX_SERIES = 4_000
 
 type Histogram = { buckets: Float64Array; sum: number; count: number }
 
+/** `add` finds the series of its labels anew; what counts every request gets it once by `of`. */
+type Counter = {
+  add: (labels: Labels, by?: number) => void
+  of: (labels: Labels) => () => void
+}
+
 /** Figures of one process, in the text format that Prometheus reads. */
 export type Metrics = {
   /** A number that only grows; `add` is called where it happens. */
-  counter: (name: string, help: string) => (labels: Labels, by?: number) => void
-  /** Durations in seconds. */
-  histogram: (name: string, help: string) => (labels: Labels, seconds: number) => void
+  counter: (name: string, help: string) => Counter
+  /** Durations in seconds, of the series with these labels. */
+  histogram: (name: string, help: string) => (labels: Labels) => (seconds: number) => void
   /** Read when somebody reads the figures; without a reading the figure is missing. */
   gauge: (name: string, help: string, read: Read) => void
   /** Names of all figures. */
@@ -37,6 +43,16 @@ const labelText = (labels: Labels): string =>
 const line = (name: string, labels: string, value: number) =>
   `${name}${labels === '' ? '' : `{${labels}}`} ${value}\n`
 
+/** One that is over the limit counts for nobody. */
+const seriesIn = <Series>(values: Map<string, Series>, labels: Labels, create: () => Series): Series => {
+  const key = labelText(labels)
+  const known = values.get(key)
+  if (known) return known
+  const series = create()
+  if (values.size < MAX_SERIES) values.set(key, series)
+  return series
+}
+
 const createMetrics = (): Metrics => {
   const families = new Map<string, { family: Family; lines: () => Promise<string> }>()
   const register = (family: Family, lines: () => Promise<string> | string) =>
@@ -44,14 +60,17 @@ const createMetrics = (): Metrics => {
 
   return {
     counter: (name, help) => {
-      const values = new Map<string, number>()
+      const values = new Map<string, { value: number }>()
       register({ name, kind: 'counter', help }, () =>
-        [...values].map(([labels, value]) => line(name, labels, value)).join(''),
+        [...values].map(([labels, { value }]) => line(name, labels, value)).join(''),
       )
-      return (labels, by = 1) => {
-        const key = labelText(labels)
-        const value = values.get(key)
-        if (value !== undefined || values.size < MAX_SERIES) values.set(key, (value ?? 0) + by)
+      const find = (labels: Labels) => seriesIn(values, labels, () => ({ value: 0 }))
+      return {
+        add: (labels, by = 1) => void (find(labels).value += by),
+        of: (labels) => {
+          const series = find(labels)
+          return () => void (series.value += 1)
+        },
       }
     },
     histogram: (name, help) => {
@@ -59,18 +78,19 @@ const createMetrics = (): Metrics => {
       register({ name, kind: 'histogram', help }, () =>
         [...values].map(([labels, value]) => histogramLines(name, labels, value)).join(''),
       )
-      return (labels, seconds) => {
-        const key = labelText(labels)
-        let value = values.get(key)
-        if (!value) {
-          if (values.size >= MAX_SERIES) return
-          value = { buckets: new Float64Array(BUCKETS.length), sum: 0, count: 0 }
-          values.set(key, value)
+      return (labels) => {
+        const series = seriesIn(values, labels, () => ({
+          buckets: new Float64Array(BUCKETS.length),
+          sum: 0,
+          count: 0,
+        }))
+        return (seconds) => {
+          let at = 0
+          while (at < BUCKETS.length && seconds > BUCKETS[at]!) at += 1
+          if (at < BUCKETS.length) series.buckets[at]! += 1
+          series.sum += seconds
+          series.count += 1
         }
-        const at = BUCKETS.findIndex((bound) => seconds <= bound)
-        if (at >= 0) value.buckets[at]! += 1
-        value.sum += seconds
-        value.count += 1
       }
     },
     gauge: (name, help, read) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { definePart, type Services } from '#server/platform/services.ts'
 import type { Logger } from './logger.ts'
 import { metrics } from './metrics.ts'
-import { CACHED_ROUTE, openRequestInfo, type RequestInfo, withRequest } from './request-info.ts'
+import { CACHED_ROUTE, RequestInfo, withRequest } from './request-info.ts'
 import type { Traces } from './traces.ts'
 
 const MS_PER_SECOND = 1_000
@@ -22,24 +22,48 @@ export const traceWork = <T>(services: Services, name: string, work: () => Promi
   return traces ? traces.run(name, { 'klepka.job': name }, work) : work()
 }
 
-type Observed = ServerResponse & { observed?: RequestInfo }
+type RequestFigures = { count: (status: number) => void; time: (seconds: number) => void }
+
+/** The figures of a route and method, without building the text of their labels for every request. */
+const requestFigures = (services: Services) => {
+  const total = services.get(metrics).counter('klepka_requests_total', 'Answered requests.')
+  const durations = services
+    .get(metrics)
+    .histogram('klepka_request_duration_seconds', 'Time to the last byte.')
+  const make = (route: string, method: string): RequestFigures => {
+    const counts = new Map<number, () => void>()
+    return {
+      time: durations({ method, route }),
+      count: (status) => {
+        let count = counts.get(status)
+        if (!count) counts.set(status, (count = total.of({ method, route, status: String(status) })))
+        count()
+      },
+    }
+  }
+  const known = new Map<string, Map<string, RequestFigures>>()
+  return (route: string, method: string): RequestFigures => {
+    let byMethod = known.get(route)
+    if (!byMethod) known.set(route, (byMethod = new Map()))
+    let figures = byMethod.get(method)
+    if (!figures) byMethod.set(method, (figures = make(route, method)))
+    return figures
+  }
+}
 
 /** Counts, logs and traces every request of the HTTP server. */
 export const observeRequests = (services: Services) => {
   const observed = services.get(observation)
-  const count = services.get(metrics).counter('klepka_requests_total', 'Answered requests.')
-  const time = services.get(metrics).histogram('klepka_request_duration_seconds', 'Time to the last byte.')
+  const figuresOf = requestFigures(services)
 
-  // One function for all requests: this runs tens of thousands of times a second.
-  const onClose = function (this: Observed) {
-    const info = this.observed
-    if (!info) return
+  const record = (info: RequestInfo, response: ServerResponse): void => {
     const { method, route, span, startedMs } = info
     const durationMs = performance.now() - startedMs
     // 499: the client has left before there was an answer.
-    const status = this.headersSent ? this.statusCode : 499
-    count({ method, route, status: String(status) })
-    time({ method, route }, durationMs / MS_PER_SECOND)
+    const status = response.headersSent ? response.statusCode : 499
+    const figures = figuresOf(route, method)
+    figures.count(status)
+    figures.time(durationMs / MS_PER_SECOND)
     observed.logger?.request(info, status, durationMs)
     if (span) {
       span.name = `${method} ${route}`
@@ -52,18 +76,23 @@ export const observeRequests = (services: Services) => {
   }
   return {
     begin: (request: IncomingMessage, response: ServerResponse): RequestInfo => {
-      const info = openRequestInfo(request.method, request.headers['x-request-id'])
+      const info = new RequestInfo(request.method, request.headers['x-request-id'])
       info.span = observed.traces?.begin(request.headers.traceparent as string | undefined)
       // A cached page is sent at once with its own headers; one more costs it half as much again.
       if (request.headers['x-request-id'] !== undefined) response.setHeader('X-Request-Id', info.id)
-      ;(response as Observed).observed = info
-      response.on('close', onClose)
       return info
     },
-    /** It will be answered from the page cache. */
-    fromCache: (info: RequestInfo) => void (info.route = CACHED_ROUTE),
-    within: <T>(info: RequestInfo, response: ServerResponse, work: () => T): T => {
+    /** It was answered from the page cache. Waiting for its end would cost as much as answering it. */
+    endFromCache: (info: RequestInfo, response: ServerResponse): void => {
+      info.route = CACHED_ROUTE
+      record(info, response)
+    },
+    /** It is answered by a route, or refused. */
+    watch: (info: RequestInfo, response: ServerResponse): void => {
       if (!response.headersSent) response.setHeader('X-Request-Id', info.id)
+      response.on('close', () => record(info, response))
+    },
+    within: <T>(info: RequestInfo, work: () => T): T => {
       const { span } = info
       const { traces } = observed
       return withRequest(info, span && traces ? () => traces.within(span, work) : work)

@@ -9,22 +9,33 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Span } from './traces.ts'
 
-/** The request being answered, as far as logs, figures and traces may know it: never its address or content. */
-export type RequestInfo = {
-  id: string
-  method: string
-  /** The pattern of its route, such as `/produkt/:slug/`. */
-  route: string
-  startedMs: number
-  span: Span | undefined
-}
-
 /** Answered from the page cache, before any route. */
 export const CACHED_ROUTE = 'page cache'
 const NO_ROUTE = 'none'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** An id as programs and proxies make it. Anything else could be somebody's address or number. */
 const REQUEST_ID = /^(?=.*[a-f])[0-9a-f-]{16,64}$/i
+
+/** The request being answered, as far as logs, figures and traces may know it: never its address or content. */
+export class RequestInfo {
+  readonly method: string
+  /** The pattern of its route, such as `/produkt/:slug/`. */
+  route = NO_ROUTE
+  readonly startedMs = performance.now()
+  span: Span | undefined
+  #id: string | undefined
+
+  constructor(method: string | undefined, givenId: unknown) {
+    this.method = method !== undefined && METHODS.has(method) ? method : 'OTHER'
+    this.span = undefined
+    this.#id = typeof givenId === 'string' && REQUEST_ID.test(givenId) ? givenId : undefined
+  }
+
+  /** Made when first needed: most cached pages never do. */
+  get id(): string {
+    return (this.#id ??= randomUUID())
+  }
+}
 
 const requests = new AsyncLocalStorage<RequestInfo>()
 
@@ -34,14 +45,6 @@ export const currentRequest = (): RequestInfo | undefined => requests.getStore()
 export const currentRequestId = (): string => requests.getStore()?.id ?? randomUUID()
 
 export const withRequest = <T>(info: RequestInfo, work: () => T): T => requests.run(info, work)
-
-export const openRequestInfo = (method: string | undefined, givenId: unknown): RequestInfo => ({
-  id: typeof givenId === 'string' && REQUEST_ID.test(givenId) ? givenId : randomUUID(),
-  method: method !== undefined && METHODS.has(method) ? method : 'OTHER',
-  route: NO_ROUTE,
-  startedMs: performance.now(),
-  span: undefined,
-})
 
 /** The pattern of the route of a request, for a line of the log: its path may have a token. */
 export const routeOf = (c: Context): string =>
