@@ -23,7 +23,7 @@ type Bundle =
   | 'phone'
   | 'push'
   | 'dark'
-  | 'sales'
+  | 'words'
   | 'design'
 /** Which script registers each part (`widget/parts.ts`); several parts share one script. */
 export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle, 'loader'>> = {
@@ -35,11 +35,11 @@ export const BUNDLE_OF: Record<Exclude<keyof Parts, OwnCodeName>, Exclude<Bundle
   dates: 'extras',
   video: 'blocks',
   social: 'blocks',
-  rich: 'blocks',
+  rich: 'words',
   backgrounds: 'blocks',
   push: 'push',
   dark: 'dark',
-  sales: 'sales',
+  sales: 'words',
   own: 'blocks',
   products: 'blocks',
   wheel: 'games',

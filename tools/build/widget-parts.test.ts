@@ -24,7 +24,7 @@ const registered = async (bundle: string) => {
 describe('contents of a campaign', () => {
   it("every script registers the parts of the build's list, with the blocks that use them", async () => {
     const blocks: Record<string, string[]> = {}
-    for (const bundle of ['view', 'form', 'blocks', 'games', 'phone', 'sales']) {
+    for (const bundle of ['view', 'form', 'blocks', 'games', 'phone', 'words']) {
       const parts = await registered(bundle)
       const named = Object.entries(BUNDLE_OF).flatMap(([part, own]) => (own === bundle ? [part] : []))
       expect(Object.keys(parts).toSorted(), bundle).toEqual(named.toSorted())

@@ -4,7 +4,6 @@ import { beginBackground } from './backgrounds/begin-background.ts'
 import { beginFonts } from './own/begin-fonts.ts'
 import HtmlBlock from './own/html-block.tsx'
 import { productsPart } from './products/products.tsx'
-import { richPart } from './rich/rich-text.tsx'
 import Social from './social/social.tsx'
 import VideoBlock from './video/video-block.tsx'
 
@@ -18,7 +17,6 @@ registerParts({
         layer.querySelectorAll('video').forEach((video) => video.pause()),
   },
   social: { blocks: { social: Social } },
-  rich: richPart,
   backgrounds: { css: backgroundsCss, begin: beginBackground },
   own: { blocks: { html: HtmlBlock }, begin: beginFonts },
   products: productsPart(),

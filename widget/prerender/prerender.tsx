@@ -1,6 +1,6 @@
 import type { CampaignTemplate, Prerendered } from '#campaign/published/template.ts'
 import { hasMarks } from '#campaign/texts/rich-text.ts'
-import { richPart } from '../blocks/rich/rich-text.tsx'
+import { richPart } from '../words/rich-text.tsx'
 import Fields from '../form/fields-block.tsx'
 import type { RenderPart, Showing } from '../parts.ts'
 import { stillCss, stillParts } from './still-parts.tsx'

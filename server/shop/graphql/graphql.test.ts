@@ -307,7 +307,7 @@ describe.each(engines)('GraphQL on %s', (engine) => {
       ])
       expect(JSON.stringify(body)).not.toContain('clock')
       expect(test.logged.splice(0).join('\n')).toContain(
-        `${headers.get('x-wix-request-id')} POST /graphql/alpha: Error: the clock fell off the wall`,
+        `${headers.get('x-wix-request-id')} POST /graphql/:apiVersion: Error: the clock fell off the wall`,
       )
     } finally {
       test.services.now = now

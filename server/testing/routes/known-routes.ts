@@ -30,7 +30,7 @@ export const routeInputs: Record<string, RouteInputs> = {
 /** The first matching prefix decides the format of a path's answers; any other path is a page. */
 const SHAPES: [prefix: RegExp, shape: Shape][] = [
   [/^\/wp-json\/wc\/store\//, 'store-api'],
-  [/^\/wp-json\//, 'json'],
+  [/^\/wp-json\/|^\/(?:livez|readyz)$/, 'json'],
   [/^\/panel\/api\//, 'panel'],
   [/^\/(?:api\/display|shopify)\//, 'display'],
   [/^\/(?:dev|galeria-kampanii)(?:\/|$)/, 'dev'],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { inkClass, splitRuns, wordsOfText } from '#campaign/texts/rich-text.ts'
-import type { RenderPart } from '../../parts.ts'
-import type { BlockProps } from '../../view/stage.ts'
-import { linkedBy } from '../../view/linked.tsx'
+import type { RenderPart } from '../parts.ts'
+import type { BlockProps } from '../view/stage.ts'
+import { linkedBy } from '../view/linked.tsx'
 
 /** A text with its marks. As with links, placeholders are filled in afterwards: their values cannot add marks. */
 const richBy =

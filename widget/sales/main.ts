@@ -1,4 +1,0 @@
-import { registerParts } from '../page/scripts.ts'
-import Sales from './sales.tsx'
-
-registerParts({ sales: { blocks: { sales: Sales } } })
