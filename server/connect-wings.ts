@@ -27,10 +27,12 @@ import { countOrderAsGoal } from './campaigns/results/experiment.ts'
 import { removePairCounts } from './campaigns/results/pairs.ts'
 import { rulesInForce } from './campaigns/rules/rules-versions.ts'
 import { emailProven, memberSessionsEnded } from '#server/identity/members/events.ts'
+import { lastBackup } from '#server/platform/observe/process-metrics.ts'
 import { mailGuards } from '#server/platform/mail/queue-mail.ts'
 import { attachmentMakers } from '#server/platform/mail/attachments.ts'
 import type { Sql } from './platform/db/tables.ts'
 import type { Services } from './platform/services.ts'
+import { findLastBackupMs } from './transfer/backup/backup-task.ts'
 import { recordVisit } from './shop/analytics/collect-views.ts'
 import { revokeMemberCart } from './shop/cart/member-cart.ts'
 import { recordAcceptedQuote, recordSentQuote } from './forms/inbox/message-entries.ts'
@@ -58,6 +60,7 @@ import { joinGuestOrders } from '#server/shop/account/addresses/address-book.ts'
 
 /** Subscribes each part to the events of the parts above it that concern it. Call it once for a running shop. */
 export const connectWings = (services: Services): void => {
+  services.get(lastBackup).findMs = () => findLastBackupMs(services.db.read)
   const { subscribe } = services.events
   subscribe(emailProven, ({ tx, site, member }) => joinGuestOrders(tx, services, site, member))
   subscribe(memberSessionsEnded, ({ tx, identityId }) => revokeMemberCart(tx, services, identityId))

@@ -40,11 +40,9 @@ export const findBackupState = async (
   return { lastMs, isLate, problem: last?.state === 'failed' ? last.problem : null }
 }
 
-/** How old the last whole backup is, for metrics; null: there is none. */
-export const lastBackupAgeMs = async (sql: Sql, nowMs: number): Promise<number | null> => {
-  const { lastWhole } = await findLastBackups(sql)
-  return lastWhole ? Math.max(0, nowMs - lastWhole.started_ms) : null
-}
+/** What the last whole backup contains until, in milliseconds UTC; undefined: there is none. */
+export const findLastBackupMs = async (sql: Sql): Promise<number | undefined> =>
+  (await findLastBackups(sql)).lastWhole?.started_ms
 
 /** Whether the server should begin one now. */
 export const isBackupDue = async ({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>) => {

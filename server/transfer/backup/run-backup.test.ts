@@ -13,7 +13,7 @@ import { DOUBLE_KEYS, startStorageDouble } from '#server/testing/object-storage/
 import { startProcess } from '#server/testing/processes/start-process.ts'
 import { expiredBackups } from './backup-files.ts'
 import { backupName, createdMsOf } from './backup-format.ts'
-import { findBackupState, isBackupDue, lastBackupAgeMs } from './backup-task.ts'
+import { findBackupState, isBackupDue, findLastBackupMs } from './backup-task.ts'
 import { verifyBackup } from './load-backup.ts'
 import { newestBackup, runBackup, runRestore } from './run-backup.ts'
 import { bytesOf } from './write-backup.ts'
@@ -65,7 +65,7 @@ describe('backups in a folder', () => {
     expect(readdirSync(join(folder, 'kopie'))).toEqual([made.name])
     expect(readdirSync(join(dataFolder, 'backups'))).toEqual([])
     nowMs += 2 * HOUR_MS
-    expect(await lastBackupAgeMs(db.read, nowMs)).toBe(2 * HOUR_MS)
+    expect(await findLastBackupMs(db.read)).toBe(nowMs - 2 * HOUR_MS)
     expect(await findBackupState(services({ BACKUP_TO: 'kopie' }))).toEqual({
       lastMs: NOW,
       isLate: false,
