@@ -74,7 +74,7 @@ describe.each(deepEngines)('the life cycle of a campaign rendered by %s', (engin
       )
     await again.page.keyboard.press('Escape')
     expect(await again.recorded('closing')).toEqual([['closing', 'x_click']])
-    expect(await focused()).toEqual(['obok', undefined])
+    await expect.poll(focused).toEqual(['obok', undefined])
     await again.page.locator('#obok').click()
   })
 
