@@ -6,7 +6,7 @@ import { configureCampaign } from '../sites/site-configuration.ts'
 import { widgetBuild, type WidgetFiles } from '../sites/widget-build.ts'
 
 /** Parts for the editor's preview, whose campaign changes; none of them affects the page around it. */
-const EDITOR_PARTS = ['screens', 'view', 'form', 'video', 'wheel']
+const EDITOR_PARTS = ['screens', 'view', 'form', 'video', 'rich', 'wheel']
 /** Contains the preview itself, which starts in the last script, when the parts are loaded. */
 const LAST_PART = 'teaser'
 
@@ -16,7 +16,7 @@ const tagOf = ({ src, integrity }: WidgetFile, isPreview: boolean) =>
   `<script src="${src}" integrity="${integrity}" crossorigin="anonymous" defer${isPreview ? ' data-preview' : ''}></script>`
 
 /** Parts of the designer's canvas: every one that renders, and last the one that begins. */
-const CANVAS_PARTS = ['screens', 'view', 'form', 'video', 'wheel', 'teaser', 'design']
+const CANVAS_PARTS = ['screens', 'view', 'form', 'video', 'rich', 'wheel', 'teaser', 'design']
 
 /** The page in the frame of the designer's canvas: the widget's own rendering scripts, without calls. */
 export const canvasPage = (services: Services): string => {
