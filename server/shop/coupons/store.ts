@@ -96,22 +96,19 @@ export const setCoupon = async (tx: Sql, coupon: CouponToStore): Promise<boolean
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False: this line has its credit already. */
-export const addCreditRow = async (
+/** Adds a coupon that is not of the owner's list. False: its code or its line of an order has one already. */
+const addIssued = async (
   tx: Sql,
   coupon: CouponToStore,
-  { orderId, position, productId }: CreditSource,
+  origin: Partial<Pick<Tables['coupons'], keyof typeof OF_THE_OWNER>>,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('coupons')
     .values({
       code: coupon.code,
       ...contentOf(coupon),
-      campaign_id: null,
-      source_order_id: orderId,
-      source_position: position,
-      source_product_id: productId,
-      ended_why: null,
+      ...OF_THE_OWNER,
+      ...origin,
       used_count: 0,
       created_ms: coupon.createdMs,
     })
@@ -120,26 +117,21 @@ export const addCreditRow = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False: there is a coupon with this code already. */
-export const addCampaignCoupon = async (
+/** False: this line has its credit already. */
+export const addCreditRow = (
   tx: Sql,
   coupon: CouponToStore,
-  campaignId: string,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('coupons')
-    .values({
-      code: coupon.code,
-      ...contentOf(coupon),
-      ...OF_THE_OWNER,
-      campaign_id: campaignId,
-      used_count: 0,
-      created_ms: coupon.createdMs,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+  { orderId, position, productId }: CreditSource,
+): Promise<boolean> =>
+  addIssued(tx, coupon, {
+    source_order_id: orderId,
+    source_position: position,
+    source_product_id: productId,
+  })
+
+/** False: there is a coupon with this code already. */
+export const addCampaignCoupon = (tx: Sql, coupon: CouponToStore, campaignId: string): Promise<boolean> =>
+  addIssued(tx, coupon, { campaign_id: campaignId })
 
 export const countCampaignCoupons = async (
   sql: Sql,
